@@ -1,0 +1,59 @@
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+latchkey := .build/debug/latchkey
+python := .venv/bin/python
+sources := Package.swift Sources $(wildcard Tests/*Tests)
+
+# Further options of `make serve`, as in `make serve OPTIONS="--port 9090"`.
+OPTIONS ?=
+
+.PHONY: help
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: demo
+demo: build ## start the sample provider, log a scripted person in, show each step; at a terminal, go on serving
+	$(latchkey) demo
+
+.PHONY: serve
+serve: build ## serve the sample app and people, kept in latchkey.sqlite; more options in OPTIONS="--port 9090"
+	$(latchkey) serve --seed Examples/sample/seed.yaml --store sqlite:latchkey.sqlite $(OPTIONS)
+
+.PHONY: test
+test: lint test-swift test-python ## check the format, run the unit tests, then a real browser and public clients
+
+.PHONY: build
+build: toolchain ## build the command latchkey into .build/debug
+	Scripts/install-packages
+	swift build --product latchkey
+
+.PHONY: lint
+lint: toolchain ## check the format of all Swift sources
+	swift format lint --strict --parallel --recursive $(sources)
+
+.PHONY: clean
+clean: ## remove everything that was built or downloaded
+	rm -rf .build .venv
+
+# Parts of `make test`; the Python tests use the command that the Swift tests have built.
+
+.PHONY: test-swift
+test-swift: toolchain
+	Scripts/install-packages --tests
+	swift build --build-tests
+	swift test --skip-build --disable-xctest
+
+.PHONY: test-python
+test-python: test-swift .venv/complete
+	$(python) -m pytest Tests/Browser Tests/Clients
+
+.venv/complete: Tests/requirements.txt | test-swift
+	python3 -m venv --clear .venv
+	$(python) -m pip install --quiet --disable-pip-version-check --requirement Tests/requirements.txt
+	touch $@
+
+.PHONY: toolchain
+toolchain:
+	@command -v swift >/dev/null || { echo "make: Swift 6.2 or newer is needed: https://www.swift.org/install" >&2; exit 1; }

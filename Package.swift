@@ -1,0 +1,117 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+    name: "latchkey",
+    platforms: [.macOS(.v14), .iOS(.v16)],
+    products: [
+        .library(name: "IdentityTokens", targets: ["IdentityTokens"]),
+        .library(name: "Latchkey", targets: ["Latchkey"]),
+        .library(name: "LatchkeyProvider", targets: ["ProviderDomain", "ProviderStore", "ProviderWeb"]),
+        .library(name: "LatchkeyTesting", targets: ["LatchkeyTesting"]),
+        .executable(name: "latchkey", targets: ["LatchkeyCommand"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .target(name: "LoginModel", dependencies: [crypto], swiftSettings: strict),
+        .target(
+            name: "IdentityTokens",
+            dependencies: [
+                "LoginModel", crypto, cryptoExtras,
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "Latchkey",
+            dependencies: ["LoginModel", "IdentityTokens", .product(name: "FlyingFox", package: "FlyingFox")],
+            resources: [.embedInCode("Presenting/Landing")],
+            swiftSettings: strict),
+        .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", crypto], swiftSettings: strict),
+        .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+        .target(
+            name: "ProviderStore",
+            dependencies: [
+                "ProviderDomain", "LoginModel", "IdentityTokens", "Yams",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "ProviderWeb",
+            dependencies: [
+                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "CArgon2", crypto, logging,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            resources: [
+                .embedInCode("Pages/Assets"), .embedInCode("Pages/Catalogues"), .embedInCode("Pages/Templates"),
+                .embedInCode("Pictures/Drawn"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "LatchkeyTesting",
+            dependencies: ["Latchkey", "LoginModel", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "LatchkeyCommand",
+            dependencies: [
+                "LoginModel", "IdentityTokens", "Latchkey", "LatchkeyTesting", "ProviderDomain", "ProviderStore", "ProviderWeb", logging,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [.embedInCode("Demo/Sample")],
+            swiftSettings: strict),
+        .testTarget(name: "LoginModelTests", dependencies: ["LoginModel"], swiftSettings: strict),
+        .testTarget(
+            name: "IdentityTokensTests",
+            dependencies: ["IdentityTokens", "LoginModel", crypto, cryptoExtras],
+            resources: [.copy("Vectors")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LatchkeyTests",
+            dependencies: ["Latchkey", "LoginModel", "IdentityTokens", .product(name: "FlyingFox", package: "FlyingFox")],
+            swiftSettings: strict),
+        .testTarget(name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens"], swiftSettings: strict),
+        .testTarget(
+            name: "ProviderStoreTests",
+            dependencies: ["ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ProviderWebTests",
+            dependencies: [
+                "ProviderWeb", "ProviderStore", "ProviderDomain", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LatchkeyCommandTests",
+            dependencies: ["LatchkeyCommand", "Latchkey", "LoginModel", "IdentityTokens"],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,37 @@
+import LoginModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension JSONValue {
+    /// The first second of the year 10000: later ones have no common text form.
+    private static let endOfTime = 253_402_300_800.0
+
+    /// A numeric date: seconds since 1970, whole or not (RFC 7519, section 2), from 1970 to 9999.
+    var date: Date? {
+        guard let number, number >= 0, number < Self.endOfTime else { return nil }
+        return Date(timeIntervalSince1970: number)
+    }
+}
+
+extension AgeRange {
+    /// An object of whole numbers of years (client-sdk.md, section 3.3).
+    init?(claim: JSONValue) {
+        guard let members = claim.object else { return nil }
+        let years = members.compactMapValues { $0.number.flatMap { Int(exactly: $0) } }
+        guard years.count == members.count else { return nil }
+        self.init(min: years["min"], max: years["max"])
+    }
+}
+
+extension Place {
+    /// An object of strings (client-sdk.md, section 3.3).
+    init?(claim: JSONValue) {
+        guard let members = claim.object, members.values.allSatisfy({ $0.string != nil }) else { return nil }
+        guard let id = members["id"]?.string, let name = members["name"]?.string else { return nil }
+        self.init(id: id, name: name)
+    }
+}

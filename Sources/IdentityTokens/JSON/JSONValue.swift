@@ -1,0 +1,39 @@
+/// A JSON value (RFC 8259), as tokens and key documents carry them.
+public indirect enum JSONValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    /// A number that is written without fraction and exponent, and fits.
+    case integer(Int64)
+    /// Any other number; finite where it was read by ``init(strictly:deepest:)``.
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+}
+
+extension JSONValue {
+    /// The member of that name, where this is an object that has it.
+    public subscript(name: String) -> JSONValue? { object?[name] }
+
+    public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+    public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
+    public var string: String? { if case .string(let value) = self { value } else { nil } }
+    public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+    public var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
+
+    /// Any number, whole or not.
+    public var number: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        default: nil
+        }
+    }
+
+    /// The strings of an array that has nothing else in it.
+    public var strings: [String]? {
+        guard let array else { return nil }
+        let strings = array.compactMap(\.string)
+        return strings.count == array.count ? strings : nil
+    }
+}

@@ -1,0 +1,55 @@
+import Crypto
+import CryptoExtras
+import LoginModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The private key of an issuer: RSA, signs with RS256. It does not print itself.
+public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    let rsa: _RSA.Signing.PrivateKey
+    /// The half of the key that everybody may know.
+    public let verificationKey: VerificationKey
+    /// The encoded header of every token of this key, with the dot behind it.
+    private let headerPart: [UInt8]
+
+    /// 40 hexadecimal digits in lower case: the first 20 bytes of the public key's RFC 7638 thumbprint.
+    public var id: String { verificationKey.id }
+
+    /// Makes a new key of 2048 bits.
+    /// - Throws: what the generator throws.
+    public static func generate() throws -> SigningKey { try SigningKey(rsa: _RSA.Signing.PrivateKey(keySize: .bits2048)) }
+
+    /// Reads a key that ``derRepresentation`` wrote, or any RSA key of 2048 bits or more in PKCS#8 or PKCS#1.
+    /// - Throws: where the bytes are no such key.
+    public init(derRepresentation: [UInt8]) throws {
+        try self.init(rsa: _RSA.Signing.PrivateKey(derRepresentation: derRepresentation))
+    }
+
+    private init(rsa: _RSA.Signing.PrivateKey) throws {
+        self.rsa = rsa
+        let thumbprint = try VerificationKey(id: "unnamed", rsa: rsa.publicKey).thumbprint
+        let id = thumbprint.prefix(20).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        verificationKey = try VerificationKey(id: id, rsa: rsa.publicKey)
+        let header: JSONValue = ["alg": .string(verificationKey.algorithm), "kid": .string(id), "typ": "JWT"]
+        headerPart = Array((Base64URL.encode(header.serialized()) + ".").utf8)
+    }
+
+    /// The whole key as PKCS#8. Secret.
+    public var derRepresentation: [UInt8] { Array(rsa.pkcs8DERRepresentation) }
+
+    /// Signs claims as a compact JWS with the header `alg`, `kid`, `typ` (RFC 7515, section 7.1).
+    /// - Throws: what the signature throws.
+    public func sign(_ claims: [String: JSONValue]) throws -> String {
+        let signed = headerPart + Base64URL.encode(JSONValue.object(claims).serialized()).utf8
+        let signature = try rsa.signature(for: SHA256.hash(data: signed), padding: .insecurePKCS1v1_5)
+        return String(decoding: signed, as: UTF8.self) + "." + Base64URL.encode(signature.rawRepresentation)
+    }
+
+    public var description: String { "SigningKey(\(id))" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

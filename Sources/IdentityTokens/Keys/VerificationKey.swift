@@ -1,0 +1,74 @@
+import Crypto
+import CryptoExtras
+import LoginModel
+
+/// A public key that ID tokens are checked with: RSA of 2048 to 8192 bits, for RS256 (RFC 7518, section 3.3).
+public struct VerificationKey: Sendable, Hashable {
+    /// What a token's `kid` must be, byte for byte.
+    public let id: String
+    /// The only algorithm that the key is used with.
+    public let algorithm = "RS256"
+    /// The public key as PEM (`SubjectPublicKeyInfo`, RFC 7468, section 13).
+    public let pem: String
+    /// The modulus, most significant byte first.
+    let modulus: [UInt8]
+    /// The public exponent, most significant byte first.
+    let exponent: [UInt8]
+    private let rsa: _RSA.Signing.PublicKey
+
+    /// - Throws: why the key must not be used.
+    init(id: String, rsa: _RSA.Signing.PublicKey) throws(UnusableKey) {
+        guard (1...255).contains(id.utf8.count) else { throw UnusableKey("its id is empty or longer than 255 bytes") }
+        guard let numbers = try? rsa.getKeyPrimitives() else { throw UnusableKey("its numbers cannot be read") }
+        let exponent = Array(numbers.publicExponent.drop { $0 == 0 })
+        guard (2048...8192).contains(rsa.keySizeInBits) else {
+            throw UnusableKey("it has \(rsa.keySizeInBits) bits, and must have 2048 to 8192")
+        }
+        guard exponent.count >= 3, (exponent.last ?? 0) % 2 == 1 else {
+            throw UnusableKey("its exponent is even or below 65537")
+        }
+        self.id = id
+        self.rsa = rsa
+        self.exponent = exponent
+        modulus = Array(numbers.modulus.drop { $0 == 0 })
+        pem = rsa.pemRepresentation.hasSuffix("\n") ? rsa.pemRepresentation : rsa.pemRepresentation + "\n"
+    }
+
+    /// The public key as a JSON Web Key (RFC 7517, section 4).
+    public var jwk: JSONValue {
+        [
+            "kid": .string(id), "kty": "RSA", "alg": .string(algorithm), "use": "sig",
+            "n": .string(Base64URL.encode(modulus)), "e": .string(Base64URL.encode(exponent)),
+        ]
+    }
+
+    /// The JWK thumbprint with SHA-256: 32 bytes (RFC 7638).
+    public var thumbprint: [UInt8] {
+        let required: JSONValue = [
+            "e": .string(Base64URL.encode(exponent)), "kty": "RSA", "n": .string(Base64URL.encode(modulus)),
+        ]
+        return Array(SHA256.hash(data: required.serialized()))
+    }
+
+    /// Whether the key's owner signed the bytes (RSASSA-PKCS1-v1_5 with SHA-256).
+    func isValid(signature: [UInt8], for signed: ArraySlice<UInt8>) -> Bool {
+        rsa.isValidSignature(
+            _RSA.Signing.RSASignature(rawRepresentation: signature), for: SHA256.hash(data: signed), padding: .insecurePKCS1v1_5)
+    }
+
+    public static func == (one: VerificationKey, other: VerificationKey) -> Bool {
+        one.id.utf8.elementsEqual(other.id.utf8) && one.modulus == other.modulus && one.exponent == other.exponent
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(modulus)
+        hasher.combine(exponent)
+    }
+}
+
+/// Why a key of a document is left out.
+struct UnusableKey: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+}

@@ -1,0 +1,23 @@
+/// What a token says, whoever wrote it: to look at, never to decide by.
+public struct UnverifiedToken: Sendable {
+    public let header: [String: JSONValue]
+    /// The claims.
+    public let payload: [String: JSONValue]
+
+    /// Takes a token apart without any check of its signature or claims.
+    /// - Parameter largest: the most bytes that are looked at.
+    /// - Throws: the first of the checks `size`, `form`, `encoding`, `header` and `claims` that fails.
+    public init(_ text: String, largest: Int = 16_384) throws(TokenRejection) {
+        let token = CompactToken(text, largest: largest)
+        let reading = TokenReading(token: token, key: .notLookedFor(because: "the token is only taken apart"))
+        let checks: [any TokenCheck] = [SizeCheck(largest: largest), FormCheck(), EncodingCheck(), HeaderCheck()]
+        for check in checks {
+            if case .failed(let rejection) = check.finding(on: reading).outcome { throw rejection }
+        }
+        header = (try? token.header.get()) ?? [:]
+        switch token.claims {
+        case .success(let claims): payload = claims
+        case .failure(let trouble): throw ClaimsCheck.rejection(for: trouble)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// OpenID Connect Core 1.0, section 2: one JSON object, no name twice, the required claims present, and each claim that a
+/// decision hangs on of its type.
+struct ClaimsCheck: TokenCheck {
+    let name = "claims"
+    let section = "OpenID Connect Core 1.0, section 2; RFC 7519, section 4"
+    let expected = "one JSON object with \(ClaimRule.all.filter(\.isRequired).map(\.name).joined(separator: ", "))"
+
+    func judgement(on reading: TokenReading) -> Judgement {
+        switch reading.token.claims {
+        case .success(let claims): Self.judgement(on: claims)
+        case .failure(.syntax(let error)): .refused(Self.rejection(for: .syntax(error)))
+        case .failure(.notAnObject(let kind)): .refused(Self.rejection(for: .notAnObject(kind: kind)))
+        case .failure(let trouble): .notMade(because: trouble.reason)
+        }
+    }
+
+    private static func judgement(on claims: [String: JSONValue]) -> Judgement {
+        let offences = ClaimRule.offences(in: claims)
+        guard let first = offences.first else { return .passed(found: "\(claims.count) claims") }
+        return .refused(
+            TokenRejection(
+                code: first.code,
+                expected: offences.map(\.expected).joined(separator: "; "),
+                found: offences.map(\.found).joined(separator: "; "),
+                explanation: offences.map(\.explanation).joined(separator: " ")))
+    }
+
+    /// Why claims that are no object are refused.
+    static func rejection(for trouble: CompactToken.Trouble) -> TokenRejection {
+        let found =
+            switch trouble {
+            case .syntax(let error): "no strict JSON: \(error)"
+            case .notAnObject(let kind): kind
+            default: "nothing, because \(trouble.reason)"
+            }
+        return TokenRejection(
+            code: .malformedClaims, expected: "one JSON object without repeated names", found: found,
+            explanation: "The claims must be one JSON object, and are \(found).")
+    }
+}

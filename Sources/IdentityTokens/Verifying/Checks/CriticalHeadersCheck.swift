@@ -1,0 +1,16 @@
+/// RFC 7515, section 4.1.11: who does not understand a header parameter that `crit` names must refuse the token.
+/// None is understood here, and an empty or malformed list is forbidden, so the mere presence decides.
+struct CriticalHeadersCheck: TokenCheck {
+    let name = "critical_headers"
+    let section = "RFC 7515, section 4.1.11"
+    let expected = "no crit"
+
+    func judgement(on reading: TokenReading) -> Judgement {
+        guard let header = reading.header else { return .notMade(because: "the header could not be read") }
+        guard let critical = header["crit"] else { return .passed(found: "no crit") }
+        let names = critical.strings?.prefix(5).map { "\(Quoted($0))" }.joined(separator: ", ") ?? critical.kind
+        return .failed(
+            .unknownCriticalHeader, found: "crit \(names)",
+            explanation: "The header demands that extensions be understood which are not: \(names).")
+    }
+}

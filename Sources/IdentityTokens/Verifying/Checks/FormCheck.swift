@@ -1,0 +1,16 @@
+/// RFC 7515, section 7.1: header, payload and signature between two dots.
+struct FormCheck: TokenCheck {
+    let name = "form"
+    let section = "RFC 7515, section 7.1"
+    let expected = "three parts between two dots"
+
+    func judgement(on reading: TokenReading) -> Judgement {
+        guard let count = reading.token.partCount else { return .notMade(because: "the token is too large to be read") }
+        let found = count == 1 ? "one part" : "\(count) parts"
+        switch count {
+        case 3: return .passed(found: "three parts")
+        case 5: return .failed(.malformedToken, found: found, explanation: "The token looks encrypted (JWE); an ID token is signed (JWS).")
+        default: return .failed(.malformedToken, found: found, explanation: "A signed token has three parts, this one has \(count).")
+        }
+    }
+}

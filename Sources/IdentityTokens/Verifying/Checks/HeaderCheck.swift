@@ -1,0 +1,29 @@
+/// RFC 7515, section 4: one JSON object, no name twice.
+struct HeaderCheck: TokenCheck {
+    let name = "header"
+    let section = "RFC 7515, section 4"
+    let expected = "one JSON object without repeated names"
+
+    func judgement(on reading: TokenReading) -> Judgement {
+        switch reading.token.header {
+        case .success: return .passed(found: "a JSON object")
+        case .failure(.syntax(let error)):
+            return .failed(.malformedHeader, found: error.description, explanation: "The header is no strict JSON: \(error).")
+        case .failure(.notAnObject(let kind)):
+            return .failed(.malformedHeader, found: kind, explanation: "The header is \(kind), and must be an object.")
+        case .failure(let trouble): return .notMade(because: trouble.reason)
+        }
+    }
+}
+
+extension CompactToken.Trouble {
+    /// Why what a part contains cannot be judged.
+    var reason: String {
+        switch self {
+        case .tooLarge: "the token is too large to be read"
+        case .wrongForm: "the token has no three parts"
+        case .encoding: "the part could not be decoded"
+        case .syntax, .notAnObject: "the part is no JSON object"
+        }
+    }
+}

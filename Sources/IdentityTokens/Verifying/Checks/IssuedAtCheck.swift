@@ -1,0 +1,40 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// OpenID Connect Core 1.0, section 3.1.3.7, rule 10: `iat` is not in the future, nor longer ago than the app accepts.
+struct IssuedAtCheck: TokenCheck {
+    let now: Date
+    let tolerance: TimeInterval
+    let longestAge: TimeInterval?
+
+    let name = "issued_at"
+    let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 10"
+
+    var expected: String {
+        let latest = "iat not after \(now.formatted(.iso8601)), give or take \(Moment.span(tolerance))"
+        return longestAge.map { "\(latest), and at most \(Moment.span($0)) ago" } ?? latest
+    }
+
+    func judgement(on reading: TokenReading) -> Judgement {
+        guard let issued = reading.claims?["iat"]?.date else { return .notMade(because: reading.lack(of: "iat")) }
+        let moment = Moment(issued, now: now)
+        let age = now.timeIntervalSince(issued)
+        // Both are written so that a number which is none refuses.
+        guard age >= -tolerance else {
+            return .failed(
+                .issuedInTheFuture, found: "iat \(moment)",
+                explanation: "The token says that it was issued at \(moment): one of the two clocks is wrong.")
+        }
+        if let longestAge {
+            guard age <= longestAge + tolerance else {
+                return .failed(
+                    .tooOld, found: "iat \(moment)",
+                    explanation: "The token was issued at \(moment), longer ago than \(Moment.span(longestAge)).")
+            }
+        }
+        return .passed(found: "iat \(moment)")
+    }
+}

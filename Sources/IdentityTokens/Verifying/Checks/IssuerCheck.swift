@@ -1,0 +1,19 @@
+/// OpenID Connect Core 1.0, section 3.1.3.7, rule 2: `iss` is exactly the issuer, byte for byte.
+struct IssuerCheck: TokenCheck {
+    let issuer: String
+
+    let name = "issuer"
+    let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 2"
+    var expected: String { "iss \(Quoted(issuer))" }
+
+    func judgement(on reading: TokenReading) -> Judgement {
+        guard let found = reading.claims?["iss"]?.string else { return .notMade(because: reading.lack(of: "iss")) }
+        // An empty expectation would take an empty claim for right.
+        guard !issuer.isEmpty, areIdentical(found, issuer) else {
+            return .failed(
+                .wrongIssuer, found: "iss \(Quoted(found))",
+                explanation: "The token was issued by \(Quoted(found)), not by \(Quoted(issuer)).")
+        }
+        return .passed(found: "iss \(Quoted(found))")
+    }
+}

@@ -1,0 +1,29 @@
+/// OpenID Connect Core 1.0, section 10.1.1: the header says which of the issuer's keys signed, and no other one is tried.
+/// Keys that the header brings along (`jwk`, `jku`, `x5c`, `x5u`) are never used (RFC 8725, section 3.10).
+struct KeyCheck: TokenCheck {
+    let name = "key"
+    let section = "OpenID Connect Core 1.0, section 10.1.1; RFC 7515, section 4.1.4"
+    let expected = "a kid that is the id of one of the issuer's keys"
+
+    func judgement(on reading: TokenReading) -> Judgement {
+        guard let header = reading.header else { return .notMade(because: "the header could not be read") }
+        guard let keyID = reading.keyID else {
+            let found = header["kid"].map { $0.string == nil ? "kid: \($0.kind)" : "an empty or endless kid" } ?? "no kid"
+            return .failed(.missingKeyID, found: found, explanation: "The header does not say which key signed the token.")
+        }
+        switch reading.key {
+        case .found(let key):
+            guard let algorithm = header["alg"]?.string, areIdentical(algorithm, key.algorithm) else {
+                return .failed(
+                    .wrongAlgorithm, found: "another algorithm", explanation: "The key \(Quoted(keyID)) is for \(key.algorithm) alone.")
+            }
+            return .passed(found: "kid \(Quoted(keyID))")
+        case .unknown:
+            return .failed(
+                .unknownKey, found: "kid \(Quoted(keyID))", explanation: "The issuer publishes no usable key with the id \(Quoted(keyID)).")
+        case .unavailable(let error):
+            return .failed(.keysUnavailable, found: "no keys (\(error.code))", explanation: error.explanation)
+        case .notLookedFor(let reason): return .notMade(because: reason)
+        }
+    }
+}

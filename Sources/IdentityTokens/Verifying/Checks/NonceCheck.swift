@@ -1,0 +1,46 @@
+import Crypto
+import LoginModel
+
+/// OpenID Connect Core 1.0, section 3.1.3.7, rule 11: `nonce` is what the app sent with its request.
+///
+/// A nonce is a secret between app and issuer until the token has come, so a finding tells lengths, never texts.
+struct NonceCheck: TokenCheck {
+    let nonce: Nonce?
+
+    let name = "nonce"
+    let section = "OpenID Connect Core 1.0, section 3.1.3.7, rule 11"
+    var expected: String { nonce.map { "the nonce that was sent (\($0.text.utf8.count) bytes)" } ?? "any nonce, or none" }
+
+    func judgement(on reading: TokenReading) -> Judgement {
+        guard let nonce else { return .notMade(because: "no nonce is expected") }
+        guard let claims = reading.claims else { return .notMade(because: reading.lack(of: "nonce")) }
+        guard let claim = claims["nonce"] else {
+            return .failed(.missingNonce, found: "no nonce", explanation: "The token has no nonce, although one was sent.")
+        }
+        guard let found = claim.string else { return .notMade(because: reading.lack(of: "nonce")) }
+        guard !constantTimeEquals(found.utf8, nonce.text.utf8) else {
+            return .passed(found: "the nonce that was sent")
+        }
+        if Self.isHash(found, of: nonce.text) {
+            return .failed(
+                .wrongNonce, found: "the hashed form of the expected nonce",
+                explanation: "The app sent the SHA-256 of this nonce; expect the hash, or send the nonce itself.")
+        }
+        if Self.isHash(nonce.text, of: found) {
+            return .failed(
+                .wrongNonce, found: "the nonce of which the expected one is the hash",
+                explanation: "The app sent the nonce itself; expect it as it is, or send its SHA-256.")
+        }
+        return .failed(
+            .wrongNonce, found: "another nonce (\(found.utf8.count) bytes)",
+            explanation: "The token answers another request than the one with this nonce.")
+    }
+
+    /// Apps often send a hash and keep the nonce (client-sdk.md, section 4.1).
+    private static func isHash(_ text: String, of other: String) -> Bool {
+        let digest = SHA256.hash(data: Array(other.utf8))
+        let hexadecimal = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return constantTimeEquals(text.lowercased().utf8, hexadecimal.utf8)
+            || constantTimeEquals(text.utf8, Base64URL.encode(digest).utf8)
+    }
+}

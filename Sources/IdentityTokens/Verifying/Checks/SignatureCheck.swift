@@ -1,0 +1,19 @@
+/// RFC 7515, section 5.2; RFC 7518, section 3.3: RSASSA-PKCS1-v1_5 with SHA-256 over the first two parts.
+struct SignatureCheck: TokenCheck {
+    let name = "signature"
+    let section = "RFC 7515, section 5.2; RFC 7518, section 3.3"
+    let expected = "a signature by the key that the header names"
+
+    func judgement(on reading: TokenReading) -> Judgement {
+        guard case .found(let key) = reading.key else { return .notMade(because: "there is no key to check it with") }
+        guard case .success(let signature) = reading.token.signature else {
+            return .notMade(because: "the signature could not be decoded")
+        }
+        guard key.isValid(signature: signature, for: reading.token.signed) else {
+            return .failed(
+                .wrongSignature, found: "a signature of \(signature.count) bytes that does not fit",
+                explanation: "The key \(Quoted(key.id)) did not sign this token, or it was changed since.")
+        }
+        return .passed(found: "signed by \(Quoted(key.id))")
+    }
+}

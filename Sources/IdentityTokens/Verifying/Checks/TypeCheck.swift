@@ -1,0 +1,22 @@
+/// RFC 8725, section 3.11: another kind of token, such as a DPoP proof or an access token, must not pass for an ID token.
+///
+/// `typ` may be absent (RFC 7519, section 5.1). It is a media type, hence compared without regard to case, and
+/// `application/` before it means the same (RFC 7515, section 4.1.9).
+struct TypeCheck: TokenCheck {
+    let name = "type"
+    let section = "RFC 8725, section 3.11; RFC 7519, section 5.1"
+    let expected = "typ JWT, or none"
+
+    func judgement(on reading: TokenReading) -> Judgement {
+        guard let header = reading.header else { return .notMade(because: "the header could not be read") }
+        guard let type = header["typ"] else { return .passed(found: "no typ") }
+        guard let name = type.string else {
+            return .failed(.wrongType, found: type.kind, explanation: "The type is \(type.kind), and must be a string.")
+        }
+        let isToken = ["jwt", "application/jwt"].contains { areIdentical($0, name.lowercased()) }
+        guard isToken, name.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return .failed(.wrongType, found: "typ \(Quoted(name))", explanation: "The type \(Quoted(name)) is not that of an ID token.")
+        }
+        return .passed(found: "typ \(name)")
+    }
+}

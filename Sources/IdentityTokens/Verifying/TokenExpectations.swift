@@ -1,0 +1,35 @@
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What an app expects of an ID token.
+public struct TokenExpectations: Sendable {
+    /// The exact `iss`: the provider's public address without a slash at its end.
+    public let issuer: String
+    /// The app's id, which `aud` must name.
+    public let audience: String
+    /// What was sent with the request. Without one the nonce check is reported as not made, never as passed.
+    public let nonce: Nonce?
+    /// By how many seconds the issuer's clock and this one may differ.
+    public let clockTolerance: TimeInterval
+    /// How many seconds ago a token may have been issued; the clock tolerance comes on top. `nil` leaves it to `exp`.
+    public let longestAge: TimeInterval?
+    /// The most bytes that a token may have.
+    public let largestToken: Int
+
+    public init(
+        issuer: String, audience: String, nonce: Nonce? = nil, clockTolerance: TimeInterval = 60,
+        longestAge: TimeInterval? = nil, largestToken: Int = 16_384
+    ) {
+        self.issuer = issuer
+        self.audience = audience
+        self.nonce = nonce
+        self.clockTolerance = clockTolerance
+        self.longestAge = longestAge
+        self.largestToken = largestToken
+    }
+}

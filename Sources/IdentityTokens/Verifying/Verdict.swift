@@ -1,0 +1,35 @@
+/// All that was found out about a token: one finding for each check, in order, and the token itself only if none failed.
+public struct Verdict: Sendable {
+    public let findings: [CheckFinding]
+    /// The token, now to be trusted; `nil` where any check failed.
+    public let token: VerifiedToken?
+
+    init(findings: [CheckFinding], token: VerifiedToken?) {
+        self.findings = findings
+        self.token = token
+    }
+
+    /// Every reason to refuse the token.
+    public var rejections: [TokenRejection] {
+        findings.compactMap { if case .failed(let rejection) = $0.outcome { rejection } else { nil } }
+    }
+
+    /// The token.
+    /// - Throws: all rejections, where there are any.
+    public func get() throws(TokenRefused) -> VerifiedToken {
+        guard let token else { throw TokenRefused(rejections: rejections) }
+        return token
+    }
+
+    /// One readable line for each check, for a terminal: ✓ passed, ✗ failed, – not made.
+    public func lines() -> [String] { findings.map(\.description) }
+}
+
+/// A token is not to be trusted, for every reason that was found.
+public struct TokenRefused: Error, Sendable, Hashable, CustomStringConvertible {
+    public let rejections: [TokenRejection]
+
+    public init(rejections: [TokenRejection]) { self.rejections = rejections }
+
+    public var description: String { rejections.map(\.description).joined(separator: " ") }
+}

@@ -1,0 +1,15 @@
+/// Who sees by default what the app publishes: sent as `default_audience`.
+public enum DefaultAudience: UInt, Sendable, Hashable, CaseIterable {
+    case friends = 0
+    case onlyMe = 1
+    case everyone = 2
+
+    /// The value on the wire.
+    var wireName: String {
+        switch self {
+        case .friends: "friends"
+        case .onlyMe: "only_me"
+        case .everyone: "everyone"
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// How the dialog treats what the person decided before: the documented extensible string type.
+public struct LoginAuthType: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(stringLiteral value: String) { rawValue = value }
+
+    /// Asks again for permissions that were declined.
+    public static let rerequest = LoginAuthType(rawValue: "rerequest")
+    /// Asks to confirm access to data again after it has lapsed.
+    public static let reauthorize = LoginAuthType(rawValue: "reauthorize")
+}

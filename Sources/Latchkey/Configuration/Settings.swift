@@ -1,0 +1,102 @@
+public import Foundation
+
+/// What the app tells the SDK about itself and its provider. Every property may be read and set from any thread (client-sdk.md, section 1.19).
+public final class Settings: Sendable {
+    /// What ``LoginManager`` uses when it is not given other settings.
+    public static let shared = Settings()
+
+    private struct Values: Sendable {
+        var appID: String?
+        var clientToken: String?
+        var displayName: String?
+        var appURLSchemeSuffix: String?
+        var facebookDomainPart: String?
+        var graphAPIVersion = "v21.0"
+        var providerURL: URL?
+        var clockTolerance: TimeInterval = 60
+        var loginTimeout: Duration = .seconds(300)
+        var loopbackRedirectURI = "http://127.0.0.1/callback"
+        var presenter: (any DialogPresenter)?
+    }
+
+    private let values = Locked(Values())
+
+    /// Settings with the documented defaults.
+    public init() {}
+
+    private func value<Value: Sendable>(_ path: any KeyPath<Values, Value> & Sendable) -> Value {
+        values.withLock { $0[keyPath: path] }
+    }
+
+    private func set<Value: Sendable>(_ path: any WritableKeyPath<Values, Value> & Sendable, _ new: Value) {
+        values.withLock { $0[keyPath: path] = new }
+    }
+
+    /// The id that the provider knows the app by. Needed for a login.
+    public var appID: String? {
+        get { value(\.appID) }
+        set { set(\.appID, newValue) }
+    }
+
+    /// The app's client token. Not needed for a login.
+    public var clientToken: String? {
+        get { value(\.clientToken) }
+        set { set(\.clientToken, newValue) }
+    }
+
+    /// The app's name for people.
+    public var displayName: String? {
+        get { value(\.displayName) }
+        set { set(\.displayName, newValue) }
+    }
+
+    /// What follows the app id in the app's own URL scheme, so that several apps may share an app id.
+    public var appURLSchemeSuffix: String? {
+        get { value(\.appURLSchemeSuffix) }
+        set { set(\.appURLSchemeSuffix, newValue) }
+    }
+
+    /// Kept for source compatibility. Has no effect with ``providerURL``, which names the host wholly.
+    public var facebookDomainPart: String? {
+        get { value(\.facebookDomainPart) }
+        set { set(\.facebookDomainPart, newValue) }
+    }
+
+    /// The version segment of addresses, such as `v21.0`.
+    public var graphAPIVersion: String {
+        get { value(\.graphAPIVersion) }
+        set { set(\.graphAPIVersion, newValue) }
+    }
+
+    /// The base address of the provider, such as `http://127.0.0.1:8080`. Needed for a login. Without its trailing slash it is the issuer
+    /// that ID tokens must name.
+    public var providerURL: URL? {
+        get { value(\.providerURL) }
+        set { set(\.providerURL, newValue) }
+    }
+
+    /// How far the clocks of provider and device may differ, in seconds. Default 60.
+    public var clockTolerance: TimeInterval {
+        get { value(\.clockTolerance) }
+        set { set(\.clockTolerance, newValue) }
+    }
+
+    /// How long a login waits for the person. Default 5 minutes.
+    public var loginTimeout: Duration {
+        get { value(\.loginTimeout) }
+        set { set(\.loginTimeout, newValue) }
+    }
+
+    /// Where a browser on this machine brings the answer (RFC 8252, section 7.3). Without a port, or with port 0, a free one is chosen for each
+    /// login. Default `http://127.0.0.1/callback`.
+    public var loopbackRedirectURI: String {
+        get { value(\.loopbackRedirectURI) }
+        set { set(\.loopbackRedirectURI, newValue) }
+    }
+
+    /// What shows the dialog to the person; `nil`, the default, is what suits the platform.
+    public var presenter: (any DialogPresenter)? {
+        get { value(\.presenter) }
+        set { set(\.presenter, newValue) }
+    }
+}

@@ -1,0 +1,36 @@
+/// An error of the dialog, as it came (provider-wire.md, section 2.8). The texts are the provider's, or anybody's: they are cut to a bearable length.
+struct DialogFailure: Sendable, Equatable {
+    let error: String?
+    let errorCode: String?
+    let errorReason: String?
+    let errorDescription: String?
+    let errorMessage: String?
+
+    /// `nil` when the parameters tell of no error.
+    init?(_ parameters: RedirectParameters) {
+        func text(_ name: String) -> String? { parameters[name].map { String($0.prefix(500)) } }
+        error = text(DialogParameter.error)
+        errorCode = text(DialogParameter.errorCode)
+        errorReason = text(DialogParameter.errorReason)
+        errorDescription = text(DialogParameter.errorDescription)
+        errorMessage = text(DialogParameter.errorMessage)
+        guard error != nil || errorCode != nil || errorMessage != nil else { return nil }
+    }
+
+    /// Whether the person said no: the error is `access_denied`, for the reason `user_denied` where one is given.
+    var isCancel: Bool { error == "access_denied" && (errorReason ?? "user_denied") == "user_denied" }
+
+    /// The error that the app gets.
+    var asError: CoreError {
+        let parts = [
+            ("error", error), ("error_code", errorCode), ("error_reason", errorReason), ("error_description", errorDescription),
+            ("error_message", errorMessage),
+        ]
+        var details: [String: any Sendable] = [:]
+        for (name, value) in parts { details[name] = value }
+        details[ErrorDeveloperMessageKey] = errorMessage ?? errorDescription ?? error
+        details[GraphRequestErrorGraphErrorCodeKey] = errorCode.flatMap(Int.init)
+        let told = parts.compactMap { name, value in value.map { "\(name) \"\($0)\"" } }.joined(separator: ", ")
+        return CoreError(.errorGraphRequestGraphAPI, .dialogError, "The dialog answered with \(told).", details: details)
+    }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// A dialog that waits to be shown: what a ``DialogPresenter`` gets.
+public struct PendingDialog: Sendable {
+    private let request: DialogRequest
+
+    /// The address in the app's own scheme, `fb{app id}{suffix}://authorize/`.
+    public let appRedirectURI: String
+
+    /// ``Settings/loopbackRedirectURI`` as it is set, usually without a port.
+    public let loopbackRedirectURI: String
+
+    init(_ request: DialogRequest, loopbackRedirectURI: String) {
+        self.request = request
+        self.loopbackRedirectURI = loopbackRedirectURI
+        appRedirectURI = "fb\(request.appID)\(request.urlSchemeSuffix ?? "")://authorize/"
+    }
+
+    /// The address to show to the person, for an answer that goes to `redirectURI`.
+    /// - Throws: ``CoreError`` with the reason `bad_provider` when that makes no address.
+    public func url(redirectURI: String) throws(CoreError) -> URL {
+        guard let url = URL(string: request.address(redirectURI: redirectURI)) else {
+            throw CoreError(.errorInvalidArgument, .badProvider, "The provider's address and version do not make an address of a dialog.")
+        }
+        return url
+    }
+
+    /// Whether `url` answers this dialog and no other: it carries the challenge that only this dialog was sent. Constant in time.
+    ///
+    /// An address that is not an answer may come from anybody; a presenter that can wait for another one should.
+    public func isAnswered(by url: URL) -> Bool {
+        request.challenge.isCarried(by: RedirectParameters(of: url)[DialogParameter.state])
+    }
+}

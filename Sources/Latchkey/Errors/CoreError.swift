@@ -1,0 +1,56 @@
+public import Foundation
+
+/// The documented domain of ``CoreError``.
+public let ErrorDomain = "com.facebook.sdk.core"
+
+/// A failure that is not particular to logging in. Bridges to `NSError` with the documented domain and code.
+public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
+    public typealias Code = CoreErrorCode
+
+    /// The documented code.
+    public let code: CoreErrorCode
+    /// What to branch on where one code has several causes.
+    public let reason: LoginFailureReason
+    /// One sentence for the developer.
+    public let explanation: String
+    /// Values under the documented user-info keys.
+    public let details: [String: any Sendable]
+
+    /// The documented initialiser.
+    public init(_ code: CoreErrorCode, userInfo: [String: any Sendable] = [:]) {
+        self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Core error \(code.rawValue).", details: userInfo)
+    }
+
+    init(_ code: CoreErrorCode, _ reason: LoginFailureReason, _ explanation: String, details: [String: any Sendable] = [:]) {
+        self.code = code
+        self.reason = reason
+        self.explanation = explanation
+        self.details = details
+    }
+
+    public static var errorDomain: String { ErrorDomain }
+    public var errorCode: Int { code.rawValue }
+    public var errorUserInfo: [String: Any] {
+        var info: [String: Any] = details
+        if info[ErrorDeveloperMessageKey] == nil { info[ErrorDeveloperMessageKey] = explanation }
+        info[NSLocalizedDescriptionKey] = explanation
+        return info
+    }
+    public var errorDescription: String? { explanation }
+    public var description: String { "\(explanation) (\(reason), \(code.rawValue))" }
+}
+
+extension CoreError: Hashable {
+    /// Equal codes for equal reasons; the explanation does not count.
+    public static func == (one: CoreError, other: CoreError) -> Bool { one.code == other.code && one.reason == other.reason }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(reason)
+    }
+}
+
+extension CoreErrorCode {
+    /// Lets an app write `catch CoreErrorCode.errorNetwork`.
+    public static func ~= (code: CoreErrorCode, error: any Error) -> Bool { (error as? CoreError)?.code == code }
+}

@@ -1,0 +1,60 @@
+/// Why a login did not succeed, finer than the documented numbers. Stable; new ones may appear in any minor version.
+public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
+    /// The stable name, in `lowercase_words`.
+    public let name: String
+
+    init(_ name: String) { self.name = name }
+
+    public var description: String { name }
+
+    // The app asked for something that cannot be.
+    /// `logIn` was called with no configuration.
+    public static let noConfiguration = LoginFailureReason("no_configuration")
+    /// ``Settings/appID`` is missing or not made of digits.
+    public static let noAppID = LoginFailureReason("no_app_id")
+    /// ``Settings/providerURL`` is missing.
+    public static let noProvider = LoginFailureReason("no_provider")
+    /// ``Settings/providerURL`` is no address of a web server.
+    public static let badProvider = LoginFailureReason("bad_provider")
+    /// ``Settings/loopbackRedirectURI`` is not an `http` address of this machine.
+    public static let badRedirectURI = LoginFailureReason("bad_redirect_uri")
+    /// Another login of the same session has not ended yet.
+    public static let loginInProgress = LoginFailureReason("login_in_progress")
+
+    // The way to the person.
+    /// No browser could be opened.
+    public static let browserUnavailable = LoginFailureReason("browser_unavailable")
+    /// The address that should take the answer is in use.
+    public static let portInUse = LoginFailureReason("port_in_use")
+    /// The address that should take the answer cannot be listened on.
+    public static let cannotListen = LoginFailureReason("cannot_listen")
+    /// No answer came within ``Settings/loginTimeout``.
+    public static let timedOut = LoginFailureReason("timed_out")
+
+    // The answer of the dialog.
+    /// The dialog answered with an error that is not a cancel.
+    public static let dialogError = LoginFailureReason("dialog_error")
+    /// The answer is not one to this login: its challenge is missing or another one.
+    public static let badChallenge = LoginFailureReason("bad_challenge")
+    /// The answer contradicts itself, carries nothing, or came to another address.
+    public static let badAnswer = LoginFailureReason("bad_answer")
+
+    // The way to the provider.
+    /// The provider could not be reached.
+    public static let network = LoginFailureReason("network")
+    /// The provider sent something that is no answer to the question.
+    public static let badResponse = LoginFailureReason("bad_response")
+    /// The provider refused to exchange the code.
+    public static let exchangeRefused = LoginFailureReason("exchange_refused")
+
+    // The token.
+    /// The ID token failed a check.
+    public static let invalidIDToken = LoginFailureReason("invalid_id_token")
+    /// Nothing is wrong with the ID token but that the provider's keys could not be had.
+    public static let keysUnavailable = LoginFailureReason("keys_unavailable")
+    /// Somebody else is logged in.
+    public static let userMismatch = LoginFailureReason("user_mismatch")
+
+    /// The app made the error itself, without a reason.
+    public static let unspecified = LoginFailureReason("unspecified")
+}

@@ -1,0 +1,36 @@
+internal import Foundation
+
+/// A redirect URI on this machine (RFC 8252, section 7.3).
+struct LoopbackAddress: Sendable {
+    /// `127.0.0.1`, `[::1]` or `localhost`, as it stands in the address.
+    let host: String
+    /// 0 for any that is free.
+    let port: UInt16
+    /// Begins with a slash.
+    let path: String
+
+    /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
+    init(_ text: String) throws(CoreError) {
+        let parts = URLComponents(string: text)
+        let host = parts?.percentEncodedHost?.lowercased() ?? ""
+        guard let parts, parts.scheme?.lowercased() == "http", ["127.0.0.1", "[::1]", "::1", "localhost"].contains(host),
+            parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil, let port = UInt16(exactly: parts.port ?? 0)
+        else {
+            throw CoreError(
+                .errorInvalidArgument, .badRedirectURI,
+                "A loopback redirect URI is http on 127.0.0.1, [::1] or localhost, with any port and path, and without query and fragment.")
+        }
+        self.host = host == "::1" ? "[::1]" : host
+        self.port = port
+        path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+    }
+
+    /// Whether it is the address of IP version 6.
+    var isVersion6: Bool { host == "[::1]" }
+
+    /// `host:port`, as browsers send it in `Host`.
+    func authority(port: UInt16) -> String { port == 80 ? host : "\(host):\(port)" }
+
+    /// The redirect URI with a port.
+    func redirectURI(port: UInt16) -> String { "http://\(host):\(port)\(path)" }
+}

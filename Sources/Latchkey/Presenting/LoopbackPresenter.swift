@@ -1,0 +1,80 @@
+public import Foundation
+
+/// Shows the dialog in the person's browser and takes the answer on a port of this machine that is open for one login (RFC 8252, section 7.3).
+public struct LoopbackPresenter: DialogPresenter {
+    /// Where a person can go by hand.
+    public struct Addresses: Sendable {
+        /// The dialog itself.
+        public let dialog: URL
+        /// A short address on this machine that leads there while the login waits.
+        public let start: URL
+    }
+
+    private let browser: any BrowserOpener
+    private let announce: (@Sendable (Addresses) -> Void)?
+    private let randomText: @Sendable () -> String
+
+    #if os(Linux) || os(macOS)
+    /// - Parameters:
+    ///   - browser: opens the dialog.
+    ///   - announce: is told where to go by hand before the browser is opened. With it, a browser that does not open is no failure.
+    ///   - surroundings: the source of the short address's key.
+    public init(
+        browser: any BrowserOpener = SystemBrowser(), surroundings: Surroundings = .real, announce: (@Sendable (Addresses) -> Void)? = nil
+    ) {
+        self.browser = browser
+        self.announce = announce
+        randomText = { surroundings.randomText(bytes: 9) }
+    }
+    #else
+    /// - Parameters:
+    ///   - browser: opens the dialog.
+    ///   - announce: is told where to go by hand before the browser is opened. With it, a browser that does not open is no failure.
+    ///   - surroundings: the source of the short address's key.
+    public init(
+        browser: any BrowserOpener, surroundings: Surroundings = .real, announce: (@Sendable (Addresses) -> Void)? = nil
+    ) {
+        self.browser = browser
+        self.announce = announce
+        randomText = { surroundings.randomText(bytes: 9) }
+    }
+    #endif
+
+    /// Listens, opens the browser, waits. The port is closed when this returns or throws.
+    public func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
+        let address = try LoopbackAddress(dialog.loopbackRedirectURI)
+        return try await LoopbackListener(address: address).serve { port, answered in
+            let redirectURI = address.redirectURI(port: port)
+            let dialogURL = try dialog.url(redirectURI: redirectURI)
+            let startPath = LoopbackPaths.start(key: randomText())
+            let desk = LoopbackDesk(
+                authority: address.authority(port: port), redirectURI: redirectURI, paths: LoopbackPaths(redirect: address.path),
+                startPath: startPath, dialogURL: dialogURL, dialog: dialog)
+            answered.open(desk)
+            if let start = URL(string: "http://\(address.authority(port: port))\(startPath)") {
+                announce?(Addresses(dialog: dialogURL, start: start))
+            }
+            let url = try await answer(from: answered, openingBrowserAt: dialogURL)
+            return DialogAnswer(url: url, redirectURI: redirectURI)
+        }
+    }
+
+    /// Waits for the answer while the browser is opened; a browser that fails ends the wait unless the person knows where to go.
+    private func answer(from answered: LoopbackAnswers, openingBrowserAt url: URL) async throws -> URL {
+        try await withThrowingTaskGroup(of: URL?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await answered.first() }
+            group.addTask { [browser, announce] in
+                do {
+                    try await browser.open(url)
+                } catch  where announce == nil && !Task.isCancelled {
+                    if error is CoreError { throw error }
+                    throw CoreError(.errorBrowserUnavailable, .browserUnavailable, "The browser could not be opened: \(error)")
+                } catch {}
+                return nil
+            }
+            while let url = try await group.next() { if let url { return url } }
+            throw CancellationError()
+        }
+    }
+}

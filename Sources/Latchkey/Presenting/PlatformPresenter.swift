@@ -1,0 +1,8 @@
+/// The presenter that suits the platform.
+enum PlatformPresenter {
+    #if canImport(AuthenticationServices)
+    static var suitable: any DialogPresenter { WebAuthenticationPresenter() }
+    #else
+    static var suitable: any DialogPresenter { LoopbackPresenter() }
+    #endif
+}

@@ -1,0 +1,63 @@
+public import Foundation
+internal import IdentityTokens
+
+/// The claims of a verified ID token, under the documented names (client-sdk.md, section 1.15). Times are seconds since 1970.
+public struct AuthenticationTokenClaims: Sendable, Hashable {
+    /// The token's own id; empty where the provider gave none.
+    public let jti: String
+    /// Who issued the token.
+    public let iss: String
+    /// The app that the token is for.
+    public let aud: String
+    /// The nonce of the login's configuration.
+    public let nonce: String
+    /// The person's id in this app.
+    public let sub: String
+    /// When the token ends.
+    public let exp: TimeInterval
+    /// When the token was issued.
+    public let iat: TimeInterval
+    public let name: String?
+    public let givenName: String?
+    public let middleName: String?
+    public let familyName: String?
+    public let email: String?
+    public let picture: String?
+    public let userFriends: [String]?
+    /// `MM/DD/YYYY`, `MM/DD` or `YYYY`.
+    public let userBirthday: String?
+    /// `min` and `max` in years, one of them or both.
+    public let userAgeRange: [String: Int]?
+    /// `id` and `name`.
+    public let userHometown: [String: String]?
+    /// `id` and `name`.
+    public let userLocation: [String: String]?
+    public let userGender: String?
+    public let userLink: String?
+    /// The thumbprint of the key that the token is bound to.
+    public let cnfJkt: String?
+
+    init(_ claims: IdentityClaims) {
+        jti = claims.tokenID ?? ""
+        iss = claims.issuer
+        aud = claims.audience.first ?? ""
+        nonce = claims.nonce ?? ""
+        sub = claims.subject
+        exp = claims.expiresAt.timeIntervalSince1970
+        iat = claims.issuedAt.timeIntervalSince1970
+        name = claims.name
+        givenName = claims.givenName
+        middleName = claims.middleName
+        familyName = claims.familyName
+        email = claims.email
+        picture = claims.picture
+        userFriends = claims.userFriends
+        userBirthday = claims.userBirthday
+        userAgeRange = claims.userAgeRange?.dictionary
+        userHometown = claims.userHometown?.dictionary
+        userLocation = claims.userLocation?.dictionary
+        userGender = claims.userGender
+        userLink = claims.userLink
+        cnfJkt = claims.confirmationThumbprint
+    }
+}

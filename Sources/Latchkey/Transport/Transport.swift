@@ -1,0 +1,37 @@
+/// One HTTP request of the SDK's.
+public struct TransportRequest: Sendable {
+    public var method: String
+    /// An absolute `http` or `https` address.
+    public var url: String
+    /// Names are compared without regard to case.
+    public var headers: [String: String]
+    public var body: [UInt8]
+
+    public init(method: String = "GET", url: String, headers: [String: String] = [:], body: [UInt8] = []) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+}
+
+/// The answer to a ``TransportRequest``. A redirect is an answer; it is not followed.
+public struct TransportResponse: Sendable {
+    public var status: Int
+    /// Values by names in lower case.
+    public var headers: [String: String]
+    public var body: [UInt8]
+
+    public init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}
+
+/// How the SDK reaches the provider. An implementation follows no redirect, keeps no cookie, ends within a time and a size that it knows,
+/// and ends when the task is cancelled.
+public protocol Transport: Sendable {
+    /// - Throws: ``CoreErrorCode/errorNetwork`` when there is no answer, `CancellationError` when the task was cancelled.
+    func send(_ request: TransportRequest) async throws -> TransportResponse
+}

@@ -1,0 +1,46 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+internal import FoundationNetworking
+#endif
+
+/// The ``Transport`` of the system: no cookies, no cache, no redirects, and an end in time and size.
+public struct URLSessionTransport: Transport {
+    /// The longest time for a whole request, in seconds.
+    public let timeLimit: TimeInterval
+    /// The largest body that is accepted, in bytes.
+    public let largestBody: Int
+
+    public init(timeLimit: TimeInterval = 30, largestBody: Int = 1_048_576) {
+        self.timeLimit = timeLimit
+        self.largestBody = largestBody
+    }
+
+    public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        guard let url = URL(string: request.url) else {
+            throw CoreError(.errorNetwork, .network, "\"\(request.url.prefix(200))\" is not an address.")
+        }
+        var system = URLRequest(url: url, timeoutInterval: timeLimit)
+        system.httpMethod = request.method
+        for (name, value) in request.headers { system.setValue(value, forHTTPHeaderField: name) }
+        if !request.body.isEmpty { system.httpBody = Data(request.body) }
+
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = timeLimit
+        configuration.timeoutIntervalForResource = timeLimit
+        configuration.httpShouldSetCookies = false
+        configuration.urlCache = nil
+        let exchange = HTTPExchange(largestBody: largestBody)
+        let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
+        defer { session.finishTasksAndInvalidate() }
+        let task = session.dataTask(with: system)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                exchange.begin(continuation)
+                task.resume()
+            }
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Latchkey
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+
+/// The sample app, and the person who logs in to it.
+struct Demo {
+    /// What is shown when the demonstration cannot go on.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let app: RegisteredApp
+    private let ada: Seed.Entry
+    private let people: [Seed.Entry]
+    private let settings: Settings
+
+    /// Everything that a limited login can ask for, so that the profile shows every field.
+    private static let permissions = Permission.limitedLogin.filter { !$0.name.hasPrefix("gaming") && $0 != .userMessengerContact }
+    private static let unticked: Permission = .userBirthday
+
+    init(provider: URL, seed: Seed) throws(Failure) {
+        guard let app = seed.apps.first, let ada = seed.people.first else { throw Failure(description: "The sample seed is empty.") }
+        self.app = app
+        self.ada = ada
+        people = seed.people
+        settings = Settings()
+        settings.appID = app.id
+        settings.providerURL = provider
+    }
+
+    // MARK: The scripted login
+
+    func showScriptedLogin() async throws {
+        let address = settings.providerURL?.absoluteString ?? ""
+        Terminal.say("A provider runs at \(address), with \(people.count) people and the app \(app.name).\n")
+        let name = ada.person.firstName
+        let person = ScriptedPerson(login: ada.person.login, password: ada.password, switchesOff: [Self.unticked]) { act in
+            Terminal.say("  → \(Self.line(for: act, by: name))")
+        }
+        let result = try await logIn(with: person)
+        LoginReport.lines(for: result, app: app.name).forEach(Terminal.say)
+    }
+
+    private func logIn(with presenter: any DialogPresenter) async throws -> LoginManagerLoginResult {
+        let manager = LoginManager(settings: settings, session: Session(), presenter: presenter)
+        let configuration = try LoginConfiguration.validated(permissions: Set(Self.permissions), tracking: .limited)
+        return try await manager.logIn(with: configuration)
+    }
+
+    private static func line(for act: ScriptedPerson.Act, by name: String) -> String {
+        switch act {
+        case .opensDialog: "The app opens the login dialog in \(name)'s browser."
+        case .reads(let heading): "The page says: “\(heading)”"
+        case .typesPassword(let login): "\(name) types \(login) and a password."
+        case .decides(let asked, let switchedOff):
+            "There are \(asked.count) switches. \(name) switches off \(switchedOff.map(\.name).joined(separator: ", ")) and presses Continue."
+        case .cancels: "\(name) presses Cancel."
+        case .returnsToApp: "The browser goes back to the app, with an ID token in the address. The app verifies it."
+        }
+    }
+
+    // MARK: The person at the terminal
+
+    /// Goes on until the program is told to end.
+    func inviteThePerson() async {
+        settings.loginTimeout = .seconds(86_400)
+        let logins = people.map { entry in
+            entry.password.reveal { "    \(entry.person.login)   \($0)   (\(entry.person.name))" }
+        }
+        Terminal.say("\nNow you. The people of the sample and their passwords:\n")
+        logins.forEach(Terminal.say)
+        while !Task.isCancelled {
+            let presenter = LoopbackPresenter(browser: NoBrowser()) { addresses in
+                Terminal.say("\nOpen \(addresses.start) and log in to \(app.name). Control-C ends.")
+            }
+            do {
+                let result = try await logIn(with: presenter)
+                LoginReport.lines(for: result, app: app.name).forEach(Terminal.say)
+            } catch {
+                Terminal.say("\nThe login failed: \(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import LatchkeyTesting
+import ProviderStore
+
+/// `latchkey demo`: the whole login, with a provider, an app and a person, on one screen.
+struct DemoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo", abstract: "Watch a person log in to the sample app; then try it yourself.")
+
+    @Option(help: "The port of the sample provider; 0 takes a free one.")
+    var port = 0
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535, not \(port).") }
+    }
+
+    func run() async throws {
+        let sample = try SampleFolder()
+        defer { sample.remove() }
+        let seed = try SeedFile.read(path: sample.seed)
+        try await TestProvider.run(seed, store: try SQLiteStore(path: sample.store), port: port) { provider in
+            let demo = try Demo(provider: provider.url, seed: seed)
+            try await demo.showScriptedLogin()
+            if Terminal.isAttached { await demo.inviteThePerson() }
+        }
+    }
+}

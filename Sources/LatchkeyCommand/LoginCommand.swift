@@ -1,0 +1,141 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import Latchkey
+import LoginModel
+
+/// `latchkey login`: logs a person in with a real browser, as an app on this machine would.
+struct LoginCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "login", abstract: "Log in with a browser, and show what an app would get.",
+        discussion: "Ends with status 2 when the login was cancelled, and with status 1 when it failed.")
+
+    @Option(name: .customLong("app"), help: "The id of the app.")
+    var appID: String
+
+    @Option(help: "The address of the provider.")
+    var provider = ProviderOption.usual
+
+    @Flag(help: "Log in without tracking: an ID token and nothing else.")
+    var limited = false
+
+    @Option(help: "What to ask for, separated by commas.")
+    var scope = ""
+
+    @Option(
+        name: .customLong("redirect-uri"), help: "The loopback address that the answer comes to; without a port, a free one is chosen.")
+    var redirectURI = Settings().loopbackRedirectURI
+
+    @Option(help: "How long to wait for the person, in seconds.")
+    var timeout = 300
+
+    @Flag(name: .customLong("no-browser"), help: "Only print the address, and open no browser.")
+    var noBrowser = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard !appID.isEmpty, appID.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            throw ValidationError("--app is the id of an app, which is made of digits.")
+        }
+        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout is 1 to 86400 seconds, not \(timeout).") }
+    }
+
+    func run() async throws {
+        let configuration = try LoginConfiguration.validated(
+            permissions: Scope.names(in: scope).map(Permission.init(name:)), tracking: limited ? .limited : .enabled)
+        let settings = Settings()
+        settings.appID = appID
+        settings.providerURL = try ProviderOption.url(provider)
+        settings.loopbackRedirectURI = redirectURI
+        settings.loginTimeout = .seconds(timeout)
+        let browser: any BrowserOpener = noBrowser ? NoBrowser() : SystemBrowser()
+        let presenter = LoopbackPresenter(browser: browser) { addresses in
+            Terminal.complain("To log in, open \(addresses.start) in a browser on this machine.")
+        }
+        let manager = LoginManager(settings: settings, session: Session(), presenter: presenter)
+        let result = try await manager.logIn(with: configuration)
+        if json {
+            Terminal.say(String(decoding: result.json.serialized(), as: UTF8.self))
+        } else if !result.isCancelled {
+            for line in LoginReport.lines(for: result, app: "App \(appID)") { Terminal.say(line) }
+        }
+        if result.isCancelled {
+            Terminal.complain("latchkey: the login was cancelled.")
+            throw ExitCode(2)
+        }
+    }
+}
+
+/// The value of `--provider`.
+enum ProviderOption {
+    /// A provider that `latchkey serve` started without options.
+    static let usual = "http://127.0.0.1:8080"
+
+    /// - Throws: what is wrong with the address.
+    static func url(_ text: String) throws -> URL {
+        guard let url = URL(string: text) else { throw ValidationError("--provider is an address such as \(usual).") }
+        _ = try ProviderAddress(url)
+        return url
+    }
+}
+
+extension LoginManagerLoginResult {
+    /// Everything but the tokens.
+    fileprivate var json: JSONValue {
+        guard !isCancelled else { return ["result": "cancelled"] }
+        var object: [String: JSONValue] = [
+            "result": "success",
+            "granted": .array(grantedPermissions.sorted().map { .string($0) }),
+            "declined": .array(declinedPermissions.sorted().map { .string($0) }),
+            "requested_tracking": .string("\(requestedTracking)"),
+            "checks": .array(findings.map(\.json)),
+        ]
+        object["effective_tracking"] = effectiveTracking.map { .string("\($0)") }
+        object["profile"] = profile?.json
+        object["issuer"] = (authenticationToken?.claims()?.iss).map { .string($0) }
+        return .object(object)
+    }
+}
+
+extension Profile {
+    /// The values that are there, under their documented names.
+    fileprivate var json: JSONValue {
+        let texts: [String: String?] = [
+            "userID": userID, "name": name, "firstName": firstName, "middleName": middleName, "lastName": lastName, "email": email,
+            "birthday": birthdayComponents?.description, "gender": gender, "linkURL": linkURL?.absoluteString,
+            "imageURL": imageURL?.absoluteString,
+        ]
+        var object = texts.compactMapValues { $0.map { JSONValue.string($0) } }
+        object["friendIDs"] = friendIDs.map { .array($0.map { .string($0) }) }
+        object["hometown"] = hometown.map { ["id": .string($0.id), "name": .string($0.name)] }
+        object["location"] = location.map { ["id": .string($0.id), "name": .string($0.name)] }
+        object["ageRange"] = ageRange.map { range in
+            let ends: [String: Int?] = ["min": range.min, "max": range.max]
+            return .object(ends.compactMapValues { $0.map { .integer(Int64($0)) } })
+        }
+        object["isLimited"] = .bool(isLimited)
+        return .object(object)
+    }
+}
+
+extension CheckFinding {
+    /// The finding for programs.
+    var json: JSONValue {
+        var object: [String: JSONValue] = [
+            "check": .string(check), "expected": .string(expected), "found": .string(found), "section": .string(section),
+        ]
+        switch outcome {
+        case .passed: object["outcome"] = "passed"
+        case .failed(let rejection):
+            object["outcome"] = "failed"
+            object["code"] = .string(rejection.code.rawValue)
+            object["explanation"] = .string(rejection.explanation)
+        case .notMade(let reason):
+            object["outcome"] = "not_made"
+            object["explanation"] = .string(reason)
+        }
+        return .object(object)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+
+/// What came of a login, in lines for a person at a terminal. It never shows the token.
+enum LoginReport {
+    static func lines(for result: LoginManagerLoginResult, app: String) -> [String] {
+        guard let claims = result.authenticationToken?.claims() else { return ["", "The login was cancelled: \(app) got nothing."] }
+        var lines = ["", "\(app) holds a profile:"]
+        if let profile = result.profile { lines += rows(of: profile) }
+        lines += ["", "from the verified claims of an ID token:"]
+        lines += rows(of: claims)
+        lines += ["", "Permissions:"]
+        lines += rows([
+            ("granted", list(result.grantedPermissions)), ("declined", list(result.declinedPermissions)),
+        ])
+        lines += ["", "What each check of the token said:"]
+        lines += result.findings.map { "  \($0)" }
+        return lines
+    }
+
+    private static func rows(of profile: Profile) -> [String] {
+        let years = profile.ageRange.map { "\($0.min.map { "\($0)" } ?? "0") to \($0.max.map { "\($0)" } ?? "any")" }
+        return rows([
+            ("userID", profile.userID), ("name", profile.name), ("firstName", profile.firstName), ("middleName", profile.middleName),
+            ("lastName", profile.lastName), ("email", profile.email), ("birthday", profile.birthdayComponents?.description),
+            ("ageRange", years), ("gender", profile.gender), ("hometown", profile.hometown?.name), ("location", profile.location?.name),
+            ("linkURL", profile.linkURL?.absoluteString),
+            ("friendIDs", profile.friendIDs.map { $0.isEmpty ? "none here yet" : $0.joined(separator: ", ") }),
+            ("imageURL", profile.imageURL.map { shortened($0.absoluteString) }),
+        ])
+    }
+
+    private static func rows(of claims: AuthenticationTokenClaims) -> [String] {
+        rows([
+            ("iss", claims.iss), ("aud", claims.aud), ("sub", claims.sub), ("iat", moment(claims.iat)), ("exp", moment(claims.exp)),
+            ("jti", shortened(claims.jti)), ("nonce", shortened(claims.nonce)),
+        ])
+    }
+
+    private static func rows(_ pairs: [(String, String?)]) -> [String] {
+        pairs.compactMap { name, value in
+            guard let value, !value.isEmpty else { return nil }
+            return "  \(name.padding(toLength: 12, withPad: " ", startingAt: 0))\(value)"
+        }
+    }
+
+    private static func list(_ names: Set<String>) -> String { names.sorted().joined(separator: ", ") }
+
+    private static func moment(_ seconds: TimeInterval) -> String { Date(timeIntervalSince1970: seconds).formatted(.iso8601) }
+
+    /// The beginning of a text that nobody reads to its end.
+    private static func shortened(_ text: String) -> String { text.count > 48 ? "\(text.prefix(45))…" : text }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import Logging
+import ProviderStore
+import ProviderWeb
+
+/// `latchkey serve`: one binary, one file, a login provider.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "serve", abstract: "Run a login provider.")
+
+    @Option(help: "The address to listen at.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen at; 0 takes a free one.")
+    var port = 8080
+
+    @Option(
+        name: .customLong("public-url"), help: "What browsers and apps call the provider; without it, http://HOST:PORT.",
+        transform: { try PublicURL($0) })
+    var publicURL: PublicURL?
+
+    @Option(help: "Where the provider keeps what it knows: sqlite:FILE.")
+    var store = "sqlite:latchkey.sqlite"
+
+    @Option(help: "A YAML file of apps and people to load first.")
+    var seed: String?
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535, not \(port).") }
+    }
+
+    func run() async throws {
+        let logger = Terminal.logger()
+        // Everything that can be wrong with the seed is known before the store is touched.
+        let seed = try seed.map { try SeedFile.read(path: $0) }
+        let provider = try await Provider(store: try SQLiteStore(address: store))
+        if let seed { try await provider.load(seed) }
+        try await ProviderApplication(provider, host: host, port: port, publicURL: publicURL, logger: logger).run { url in
+            Terminal.say("Latchkey is ready at \(url)")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+public import Foundation
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// A page of the provider as a script sees it. The provider's pages are well-formed XML.
+public struct Page: Sendable {
+    /// The text of the first heading.
+    public let heading: String
+    /// The `lang` of the document.
+    public let language: String?
+    /// The text of the element that has the role `alert`.
+    public let alert: String?
+    public let form: PageForm?
+
+    init(_ data: Data, at url: URL) throws {
+        let reader = Reader()
+        let parser = XMLParser(data: data)
+        parser.delegate = reader
+        guard parser.parse() else {
+            throw ScriptedBrowser.Lost(
+                description: "The page at \(url.path) is not well-formed: \(parser.parserError.map { "\($0)" } ?? "")")
+        }
+        heading = Self.line(reader.heading)
+        language = reader.language
+        alert = reader.alert.isEmpty ? nil : Self.line(reader.alert)
+        form = reader.action.flatMap { URL(string: $0, relativeTo: url)?.absoluteURL }.map { action in
+            PageForm(action: action, hidden: reader.hidden, switches: reader.switches, asksForPassword: reader.asksForPassword)
+        }
+    }
+
+    private static func line(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    private final class Reader: NSObject, XMLParserDelegate {
+        var heading = ""
+        var language: String?
+        var alert = ""
+        var action: String?
+        var hidden: [(name: String, value: String)] = []
+        var switches: [String] = []
+        var asksForPassword = false
+        private var open: [(element: String, isAlert: Bool)] = []
+
+        func parser(
+            _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+            attributes: [String: String] = [:]
+        ) {
+            open.append((element, attributes["role"] == "alert"))
+            switch (element, attributes["type"]) {
+            case ("html", _): language = attributes["lang"]
+            case ("form", _): action = attributes["action"]
+            case ("input", "hidden"): hidden.append((attributes["name"] ?? "", attributes["value"] ?? ""))
+            case ("input", "checkbox"): switches.append(attributes["name"] ?? "")
+            case ("input", "password"): asksForPassword = true
+            default: break
+            }
+        }
+
+        func parser(_ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?) {
+            open.removeLast()
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters text: String) {
+            if open.contains(where: { $0.element == "h1" }) { heading += text }
+            if open.contains(where: \.isAlert) { alert += text }
+        }
+    }
+}
+
+/// A form of a page.
+public struct PageForm: Sendable {
+    /// Where it is posted.
+    public let action: URL
+    /// The hidden fields.
+    public let hidden: [(name: String, value: String)]
+    /// The names of the checkboxes.
+    public let switches: [String]
+    public let asksForPassword: Bool
+}

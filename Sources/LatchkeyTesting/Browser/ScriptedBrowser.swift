@@ -1,0 +1,97 @@
+public import Foundation
+import LoginModel
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// As much of a browser as a script needs: cookies, forms, and redirects that it shows before it follows them.
+public struct ScriptedBrowser: Sendable {
+    /// Why a browser does not go on.
+    public struct Lost: Error, Sendable, CustomStringConvertible {
+        public let description: String
+
+        public init(description: String) { self.description = description }
+    }
+
+    /// What came back.
+    public struct Response: Sendable {
+        public let url: URL
+        public let status: Int
+        public let body: Data
+        /// Names in lower case.
+        public let headers: [String: String]
+
+        /// Where a redirect leads, whole.
+        public var location: URL? { headers["location"].flatMap { URL(string: $0, relativeTo: url)?.absoluteURL } }
+        /// The body as text.
+        public var text: String { String(decoding: body, as: UTF8.self) }
+        /// The body as a page.
+        /// - Throws: ``Lost`` where it is not well-formed.
+        public func page() throws -> Page { try Page(body, at: url) }
+    }
+
+    /// Where a request led in the end.
+    public enum End: Sendable {
+        case page(Response)
+        /// To an address of another scheme or host.
+        case left(URL)
+    }
+
+    private let session: URLSession
+
+    /// A browser without a cookie.
+    public init() {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 30
+        session = URLSession(configuration: configuration, delegate: RedirectsShown(), delegateQueue: nil)
+    }
+
+    /// One request; a redirect is shown, not followed.
+    public func get(_ url: URL, headers: [String: String] = [:]) async throws -> Response {
+        var request = URLRequest(url: url)
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        return try await send(request)
+    }
+
+    /// Posts a form; a redirect is shown, not followed.
+    public func post(_ url: URL, _ fields: [(name: String, value: String)], headers: [String: String] = [:]) async throws -> Response {
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        request.httpBody = Data(FormParameters.encode(fields).utf8)
+        return try await send(request)
+    }
+
+    /// Follows redirects for as long as they stay on the host.
+    /// - Throws: ``Lost`` after eight of them.
+    public func follow(_ first: Response) async throws -> End {
+        var response = first
+        for _ in 0..<8 {
+            guard (300..<400).contains(response.status), let next = response.location else { return .page(response) }
+            let here = response.url
+            guard next.scheme == here.scheme, next.host() == here.host(), next.port == here.port else { return .left(next) }
+            response = try await get(next)
+        }
+        throw Lost(description: "The redirects do not end.")
+    }
+
+    private func send(_ request: URLRequest) async throws -> Response {
+        var request = request
+        if request.value(forHTTPHeaderField: "Accept") == nil { request.setValue("text/html", forHTTPHeaderField: "Accept") }
+        let (body, answer) = try await session.data(for: request)
+        guard let answer = answer as? HTTPURLResponse, let url = request.url else { throw Lost(description: "The answer is not HTTP.") }
+        let headers = answer.allHeaderFields.map { ("\($0)".lowercased(), "\($1)") }
+        return Response(url: url, status: answer.statusCode, body: body, headers: Dictionary(headers) { $1 })
+    }
+
+    private final class RedirectsShown: NSObject, URLSessionTaskDelegate, Sendable {
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) {
+            completionHandler(nil)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// The names of the parameters that travel to the login dialog and back (provider-wire.md, sections 2.2 and 2.3).
+public enum DialogParameter {
+    // To the dialog.
+    public static let clientID = "client_id"
+    public static let appID = "app_id"
+    public static let redirectURI = "redirect_uri"
+    public static let responseType = "response_type"
+    public static let scope = "scope"
+    public static let state = "state"
+    public static let nonce = "nonce"
+    public static let codeChallenge = "code_challenge"
+    public static let codeChallengeMethod = "code_challenge_method"
+    public static let authType = "auth_type"
+    public static let prompt = "prompt"
+    public static let display = "display"
+    public static let defaultAudience = "default_audience"
+    public static let returnScopes = "return_scopes"
+    public static let tracking = "tp"
+    public static let limitedLoginShim = "is_limited_login_shim"
+    public static let dpopThumbprint = "dpop_jkt"
+    public static let messengerPageID = "messenger_page_id"
+    public static let locale = "locale"
+    public static let uiLocales = "ui_locales"
+
+    // Back to the app.
+    public static let code = "code"
+    public static let idToken = "id_token"
+    public static let graphDomain = "graph_domain"
+    public static let grantedScopes = "granted_scopes"
+    public static let deniedScopes = "denied_scopes"
+    public static let error = "error"
+    public static let errorCode = "error_code"
+    public static let errorReason = "error_reason"
+    public static let errorDescription = "error_description"
+    public static let errorMessage = "error_message"
+}

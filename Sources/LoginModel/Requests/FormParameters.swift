@@ -1,0 +1,100 @@
+/// The parameters of a query string, a fragment or a form body, in order (`application/x-www-form-urlencoded`).
+///
+/// Values are kept as bytes: a `state` that is no UTF-8 has to come back byte for byte (provider-wire.md, section 2.2).
+public struct FormParameters: Sendable {
+    /// One `name=value`.
+    public struct Pair: Sendable {
+        public let name: String
+        public let bytes: [UInt8]
+    }
+
+    public let pairs: [Pair]
+
+    public init(pairs: [Pair]) { self.pairs = pairs }
+
+    /// Reads `a=1&b=2`. A plus sign is a space, a part without `=` has an empty value, an empty part is skipped,
+    /// and a per cent sign that no two hexadecimal digits follow stands for itself.
+    public init(encoded text: some Collection<UInt8>) {
+        pairs = text.split(separator: UInt8(ascii: "&")).map { part in
+            let name = part.prefix { $0 != UInt8(ascii: "=") }
+            return Pair(
+                name: String(decoding: Self.decoded(name), as: UTF8.self),
+                bytes: Self.decoded(part.dropFirst(name.count + 1)))
+        }
+    }
+
+    /// Reads `a=1&b=2`; see ``init(encoded:)-swift.method``.
+    public init(encoded text: String) { self.init(encoded: text.utf8) }
+
+    /// The bytes of the first parameter of that name.
+    public func bytes(_ name: String) -> [UInt8]? { pairs.first { $0.name == name }?.bytes }
+
+    /// The text of the first parameter of that name; absent where it is empty or no UTF-8.
+    public subscript(_ name: String) -> String? {
+        guard let bytes = bytes(name), !bytes.isEmpty else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        // Decoding mends what is no UTF-8, and so shows it.
+        return text.utf8.elementsEqual(bytes) ? text : nil
+    }
+
+    /// The names that occur more than once, which OAuth 2.0 forbids (RFC 6749, section 3.1).
+    public var repeatedNames: Set<String> {
+        var seen: Set<String> = []
+        return Set(pairs.map(\.name).filter { !seen.insert($0).inserted })
+    }
+
+    /// Percent-encodes all but the unreserved characters of RFC 3986: what is left means the same in a query, a fragment and a form.
+    public static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var text: [UInt8] = []
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                text.append(byte)
+            default:
+                text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Percent-encodes a text; see ``encode(_:)-swift.type.method``.
+    public static func encode(_ text: String) -> String { encode(text.utf8) }
+
+    /// Writes `a=1&b=2`.
+    public static func encode(_ pairs: [(name: String, value: String)]) -> String {
+        pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
+    }
+
+    private static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = text.makeIterator()
+        var pushedBack: [UInt8] = []
+        while let byte = pushedBack.popLast() ?? rest.next() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                let first = pushedBack.popLast() ?? rest.next()
+                let second = pushedBack.popLast() ?? rest.next()
+                if let high = first.flatMap(hexadecimal), let low = second.flatMap(hexadecimal) {
+                    bytes.append(high << 4 | low)
+                } else {
+                    bytes.append(byte)
+                    pushedBack = [second, first].compactMap(\.self)
+                }
+            default: bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

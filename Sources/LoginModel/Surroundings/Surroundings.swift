@@ -1,0 +1,31 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What is uncertain, and therefore handed in: the clock and the source of randomness.
+public struct Surroundings: Sendable {
+    /// The present moment.
+    public var now: @Sendable () -> Date
+    /// Bytes that nobody can guess.
+    public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
+
+    public init(now: @escaping @Sendable () -> Date, randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8]) {
+        self.now = now
+        self.randomBytes = randomBytes
+    }
+
+    /// The system's clock and its cryptographic random generator.
+    public static let real = Surroundings(
+        now: { Date() },
+        randomBytes: { count in
+            var generator = SystemRandomNumberGenerator()
+            return (0..<count).map { _ in generator.next() }
+        })
+}
+
+extension Surroundings {
+    /// A random text of `bytes` times eight bits, in base64url.
+    public func randomText(bytes: Int) -> String { Base64URL.encode(randomBytes(bytes)) }
+}

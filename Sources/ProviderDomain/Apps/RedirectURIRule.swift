@@ -1,0 +1,102 @@
+import LoginModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Which addresses the dialog may send the answer of an app to (provider-wire.md, section 2.4; RFC 9700, section 2.1).
+public enum RedirectURIRule {
+    /// Why an address cannot be registered, or `nil` where it can.
+    public static func objection(toRegistering text: String) -> String? {
+        guard let parts = Parts(text) else { return "is not an absolute URI (RFC 3986)" }
+        if parts.hasFragment { return "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)" }
+        if parts.scheme == "http", !parts.isLoopback { return "uses http; only https, a loopback address or an own scheme is safe" }
+        if refusedSchemes.contains(parts.scheme) { return "has the scheme \(parts.scheme), which a browser would run or show itself" }
+        return nil
+    }
+
+    /// Whether the text is an absolute URI at all.
+    public static func isAbsolute(_ text: String) -> Bool { Parts(text) != nil }
+
+    /// Whether an app may be answered at an address: it is registered to the letter, or is the app's own scheme `fb{app-id}://authorize`,
+    /// or is a registered loopback address with another port (RFC 8252, section 7.3).
+    public static func allows(_ text: String, for app: RegisteredApp) -> Bool {
+        guard let asked = Parts(text), !asked.hasFragment, !refusedSchemes.contains(asked.scheme) else { return false }
+        if app.redirectURIs.contains(text) { return true }
+        if asked.isOwnScheme(of: app.id) { return true }
+        return asked.isLoopback
+            && app.redirectURIs.contains { registered in
+                Parts(registered).map { $0.isLoopback && $0.withoutPort == asked.withoutPort } ?? false
+            }
+    }
+
+    /// Whether an answer there is opened by an app on the person's own device rather than by a web server.
+    public static func isNative(_ text: String) -> Bool {
+        guard let parts = Parts(text) else { return false }
+        return parts.isLoopback || !["http", "https"].contains(parts.scheme)
+    }
+
+    /// Whether the address has a scheme of an app's own.
+    public static func hasCustomScheme(_ text: String) -> Bool {
+        guard let parts = Parts(text) else { return false }
+        return !["http", "https"].contains(parts.scheme)
+    }
+
+    /// What a form's answer must be allowed to lead to: `https://host:port`, or `scheme:`.
+    public static func formActionSource(of text: String) -> String? {
+        guard let parts = Parts(text) else { return nil }
+        guard ["http", "https"].contains(parts.scheme) else { return "\(parts.scheme):" }
+        return "\(parts.scheme)://\(parts.authority)"
+    }
+
+    private static let refusedSchemes: Set<String> = ["javascript", "data", "vbscript", "file", "blob", "about", "view-source"]
+
+    /// The pieces of an address that the rules speak of, taken from its text without normalising it.
+    private struct Parts {
+        let scheme: String
+        let host: String
+        let authority: String
+        let hasFragment: Bool
+        /// The text with its port left out.
+        let withoutPort: String
+
+        init?(_ text: String) {
+            guard text.utf8.count <= 2048, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.forbidden.contains($0) }),
+                let components = URLComponents(string: text), let scheme = components.scheme, let separator = text.firstRange(of: "://")
+            else { return nil }
+            let afterScheme = text[separator.upperBound...]
+            let authority = afterScheme.prefix { !"/?#".contains($0) }
+            guard text[..<separator.lowerBound] == scheme else { return nil }
+            // A name or password before the host can make an address look like another one's.
+            guard !authority.contains("@") else { return nil }
+            if ["http", "https"].contains(scheme.lowercased()) {
+                guard let host = components.host, !host.isEmpty else { return nil }
+            }
+            self.scheme = scheme.lowercased()
+            self.authority = String(authority)
+            hasFragment = text.contains("#")
+            let portless =
+                authority.hasPrefix("[")
+                ? authority.prefix(through: authority.firstIndex(of: "]") ?? authority.index(before: authority.endIndex))
+                : authority.prefix { $0 != ":" }
+            let port = authority.dropFirst(portless.count)
+            guard port.isEmpty || port.first == ":" else { return nil }
+            host = String(portless)
+            withoutPort = "\(scheme)://\(portless)\(afterScheme.dropFirst(authority.count))"
+        }
+
+        private static let forbidden: Set<UInt8> = Set("\"<>\\^`{|}".utf8)
+
+        var isLoopback: Bool { scheme == "http" && ["127.0.0.1", "[::1]", "localhost"].contains(host) }
+
+        /// `fb{app-id}` or `fb{app-id}{suffix}` with the host `authorize`, with or without a slash behind it.
+        func isOwnScheme(of appID: String) -> Bool {
+            guard scheme.hasPrefix("fb\(appID)") else { return false }
+            let suffix = scheme.dropFirst(2 + appID.count)
+            let isSuffix = suffix.first.map { !$0.isNumber } ?? true
+            return isSuffix && authority == "authorize" && ["\(scheme)://authorize", "\(scheme)://authorize/"].contains(withoutPort)
+        }
+    }
+}

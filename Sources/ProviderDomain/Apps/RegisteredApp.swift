@@ -1,0 +1,71 @@
+public import LoginModel
+
+/// An app that people can log in to.
+public struct RegisteredApp: Sendable {
+    /// Decimal digits, as `client_id` carries them.
+    public var id: String
+    /// What people read.
+    public var name: String
+    /// Proves a server of the app's; absent for an app that has none.
+    public var secret: Secret?
+    /// Sits inside a client of the app's, and so is no secret, but is not printed either.
+    public var clientToken: Secret?
+    public var mode: AppMode
+    /// Where the dialog may send its answers, besides the app's own scheme; see ``RedirectURIRule``.
+    public var redirectURIs: [String]
+    /// Permissions that passed review: they may be asked of people without a role.
+    public var advancedAccess: Set<Permission>
+    public var roles: AppRoles
+    /// Permissions that the app defines itself, beyond the catalogue.
+    public var ownPermissions: Set<Permission>
+    public var allowsLoginFromDevices: Bool
+    public var requiresAppSecret: Bool
+    public var deauthorizeCallbackURL: String?
+    public var dataDeletionCallbackURL: String?
+
+    public init(
+        id: String, name: String, secret: Secret? = nil, clientToken: Secret? = nil, mode: AppMode = .live,
+        redirectURIs: [String] = [], advancedAccess: Set<Permission> = [], roles: AppRoles = AppRoles(),
+        ownPermissions: Set<Permission> = [], allowsLoginFromDevices: Bool = false, requiresAppSecret: Bool = false,
+        deauthorizeCallbackURL: String? = nil, dataDeletionCallbackURL: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.secret = secret
+        self.clientToken = clientToken
+        self.mode = mode
+        self.redirectURIs = redirectURIs
+        self.advancedAccess = advancedAccess
+        self.roles = roles
+        self.ownPermissions = ownPermissions
+        self.allowsLoginFromDevices = allowsLoginFromDevices
+        self.requiresAppSecret = requiresAppSecret
+        self.deauthorizeCallbackURL = deauthorizeCallbackURL
+        self.dataDeletionCallbackURL = dataDeletionCallbackURL
+    }
+}
+
+/// Whether the public can use an app (provider-wire.md, section 12.4).
+public enum AppMode: String, Sendable, Hashable, CaseIterable {
+    /// Only people with a role can log in.
+    case development
+    case live
+}
+
+/// The people who build and test an app, by their login names.
+public struct AppRoles: Sendable, Hashable {
+    public var administrators: Set<String>
+    public var developers: Set<String>
+    public var testers: Set<String>
+
+    public init(administrators: Set<String> = [], developers: Set<String> = [], testers: Set<String> = []) {
+        self.administrators = administrators
+        self.developers = developers
+        self.testers = testers
+    }
+
+    /// Whether a person has any role.
+    public func include(_ person: Person) -> Bool {
+        administrators.union(developers).union(testers).contains(person.login)
+    }
+}

@@ -1,0 +1,45 @@
+import LoginModel
+
+/// The address that ends a dialog: the redirect URI with the answer in it (provider-wire.md, sections 2.3 and 2.8).
+public struct DialogAnswer: Sendable {
+    /// Where the parameters are.
+    public enum Place: Sendable, Hashable {
+        case query
+        case fragment
+    }
+
+    /// The whole address. It may carry a code or a token: not for the log.
+    public let address: String
+
+    /// - Parameters:
+    ///   - parameters: in the order in which they shall appear, without `state`.
+    ///   - request: whose redirect URI and state are used.
+    public init(_ parameters: [(name: String, value: String)], to request: DialogRequest, in place: Place) {
+        var text = FormParameters.encode(parameters)
+        if let state = request.state {
+            text += "\(text.isEmpty ? "" : "&")\(DialogParameter.state)=\(FormParameters.encode(state))"
+        }
+        switch place {
+        case .fragment: address = "\(request.redirectURI)#\(text)"
+        case .query:
+            let hasQuery = request.redirectURI.contains("?")
+            let isOpen = request.redirectURI.hasSuffix("?") || request.redirectURI.hasSuffix("&")
+            let separator = hasQuery ? (isOpen ? "" : "&") : "?"
+            // Without a fragment of its own, a browser would carry the fragment of the page before over to this address.
+            address = "\(request.redirectURI)\(separator)\(text)#_=_"
+        }
+    }
+
+    /// A refusal or a cancel.
+    public init(_ error: RedirectError, to request: DialogRequest) {
+        var parameters = [
+            (name: DialogParameter.error, value: error.error),
+            (name: DialogParameter.errorCode, value: String(error.number)),
+            (name: DialogParameter.errorDescription, value: error.description),
+            (name: DialogParameter.errorReason, value: error.reason),
+        ]
+        if !error.isCancel { parameters.append((DialogParameter.errorMessage, error.description)) }
+        // Silent refresh reads the fragment only (provider-wire.md, section 2.9).
+        self.init(parameters, to: request, in: request.isSilent && request.returnsIDToken ? .fragment : request.refusalPlace)
+    }
+}

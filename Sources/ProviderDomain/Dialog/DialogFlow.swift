@@ -1,0 +1,63 @@
+import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What the dialog does next. It has no memory: what has happened so far is in its arguments.
+public struct DialogFlow: Sendable {
+    /// The person whose session the browser holds.
+    public struct Visitor: Sendable {
+        public let person: Person
+        /// When the password was typed.
+        public let authenticatedAt: Date
+        /// What the person allowed the app before.
+        public let grant: Grant?
+
+        public init(person: Person, authenticatedAt: Date, grant: Grant?) {
+            self.person = person
+            self.authenticatedAt = authenticatedAt
+            self.grant = grant
+        }
+    }
+
+    public enum Step: Sendable {
+        /// Show the login page; `again` where somebody is logged in but has to prove it.
+        case logIn(again: Bool)
+        /// Show the consent page.
+        case ask(ConsentQuestion)
+        /// Nothing is left to ask: answer at once with what was granted before.
+        case answer(ConsentQuestion)
+        /// Tell the app at the redirect URI.
+        case redirect(RedirectError)
+        /// Show a page.
+        case refuse(DialogRefusal)
+    }
+
+    public let request: DialogRequest
+    /// When the browser arrived at the dialog: a password typed before counts only where none is demanded.
+    public let arrivedAt: Date
+
+    public init(_ request: DialogRequest, arrivedAt: Date) {
+        self.request = request
+        self.arrivedAt = arrivedAt
+    }
+
+    /// The step that follows, in the order of provider-wire.md, section 2.7.
+    public func step(for visitor: Visitor?) -> Step {
+        guard let visitor else { return request.isSilent ? .redirect(.loginRequired) : .logIn(again: false) }
+        if request.mustTypePassword, visitor.authenticatedAt < arrivedAt {
+            return request.isSilent ? .redirect(.loginRequired) : .logIn(again: true)
+        }
+        let hasRole = request.app.roles.include(visitor.person)
+        if request.app.mode == .development, !hasRole { return .refuse(.appInDevelopment) }
+        let question = ConsentQuestion(request: request, person: visitor.person, grant: visitor.grant)
+        if hasRole, !question.invalid.isEmpty { return .refuse(.invalidScopes(question.invalid)) }
+        if question.isNew { return request.isSilent ? .redirect(.consentRequired) : .ask(question) }
+        // Who answers at an own scheme or a loopback port cannot be known, so the person confirms (RFC 8252, section 8.6).
+        let mustConfirm = RedirectURIRule.isNative(request.redirectURI) || request.comesFromSDK
+        return mustConfirm && !request.isSilent ? .ask(question) : .answer(question)
+    }
+}

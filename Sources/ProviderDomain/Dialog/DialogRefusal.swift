@@ -1,0 +1,54 @@
+/// Why the dialog does not go on, shown as a page: the redirect URI is not trusted, or nobody there could help (provider-wire.md, 2.7).
+public struct DialogRefusal: Error, Sendable, Hashable {
+    /// Stable; the pages have a text for each.
+    public let code: String
+    /// One exact sentence for the developer and the log.
+    public let developerNote: String
+    /// The HTTP status of the page.
+    public let status: Int
+    /// Where the person can begin the same dialog anew, on this host; `nil` where that would not help.
+    public let restartAddress: String?
+
+    public init(code: String, developerNote: String, status: Int = 400, restartAddress: String? = nil) {
+        self.code = code
+        self.developerNote = developerNote
+        self.status = status
+        self.restartAddress = restartAddress
+    }
+}
+
+extension DialogRefusal {
+    static let missingAppID = DialogRefusal(code: "missing_app_id", developerNote: "The parameter app_id is required")
+    public static let invalidAppID = DialogRefusal(
+        code: "invalid_app_id", developerNote: "Invalid App ID: The provided app ID does not look like a valid app ID.")
+    static let missingRedirectURI = DialogRefusal(
+        code: "missing_redirect_uri", developerNote: "Missing redirect_uri parameter.")
+    static let redirectURINotAbsolute = DialogRefusal(
+        code: "redirect_uri_not_absolute", developerNote: "redirect_uri isn't an absolute URI. Check RFC 3986.")
+
+    static func redirectURIBlocked(_ text: String) -> DialogRefusal {
+        DialogRefusal(
+            code: "redirect_uri_blocked",
+            developerNote: "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the app's Client OAuth "
+                + "Settings. Make sure Client and Web OAuth Login are on and add all your app domains as Valid OAuth Redirect URIs. "
+                + "The redirect URI was \(text.prefix(512))")
+    }
+
+    static func repeatedParameter(_ name: String) -> DialogRefusal {
+        DialogRefusal(
+            code: "malformed_form",
+            developerNote: "The parameter \(name.prefix(64)) occurs more than once (RFC 6749, section 3.1).")
+    }
+
+    static let appInDevelopment = DialogRefusal(
+        code: "app_in_development",
+        developerNote: "App Not Setup: This app is still in development mode, and you don't have access to it. "
+            + "Switch to a registered test user or ask an app admin for permissions.", status: 403)
+
+    static func invalidScopes(_ names: [String]) -> DialogRefusal {
+        DialogRefusal(
+            code: "invalid_scopes",
+            developerNote: "Invalid Scopes: \(names.joined(separator: ", ")). This message is only shown to developers. "
+                + "Users of your app will ignore these permissions if present.")
+    }
+}

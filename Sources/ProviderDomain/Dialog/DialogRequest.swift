@@ -1,0 +1,57 @@
+public import LoginModel
+
+/// A request to the login dialog that may be answered at its redirect URI (provider-wire.md, section 2.2).
+public struct DialogRequest: Sendable {
+    public let app: RegisteredApp
+    public let redirectURI: String
+    /// In the order of the request; empty only in a request that is refused.
+    public let responseTypes: [ResponseType]
+    /// Without `openid`.
+    public let permissions: [Permission]
+    /// Whether `openid` is in the scope.
+    public let asksForIDToken: Bool
+    /// Returned byte for byte.
+    public let state: [UInt8]?
+    public let nonce: Nonce?
+    public let codeChallenge: CodeChallenge?
+    public let isLimited: Bool
+    public let returnsScopes: Bool
+    public let authTypes: Set<String>
+    public let prompts: Set<String>
+    /// The thumbprint of the key that the ID token is bound to (RFC 9449, section 10).
+    public let dpopThumbprint: String?
+    /// Languages that the request asks for, the most wanted first.
+    public let locales: [String]
+    /// Made by an SDK of an app's, rather than by a web page.
+    public let comesFromSDK: Bool
+
+    /// Declined permissions are asked for again.
+    public var asksAgainForDeclined: Bool { authTypes.contains("rerequest") }
+    /// The consent page is shown even where nothing is new.
+    public var mustShowConsent: Bool { prompts.contains("consent") || authTypes.contains("reauthorize") }
+    /// The password is asked for even where a session lives.
+    public var mustTypePassword: Bool { authTypes.contains("reauthenticate") || prompts.contains("login") }
+    /// No page may appear.
+    public var isSilent: Bool { prompts.contains("none") }
+
+    /// Whether the answer carries an authorization code.
+    public var returnsCode: Bool { responseTypes.contains(.code) }
+    /// Whether the answer itself carries an ID token.
+    public var returnsIDToken: Bool { responseTypes.contains(.idToken) }
+
+    /// Where the parameters of a success go: the query only for a bare code (provider-wire.md, section 2.3).
+    public var answerPlace: DialogAnswer.Place {
+        let rest = Set(responseTypes).subtracting([.code, .grantedScopes])
+        return returnsCode && !returnsIDToken && rest.isDisjoint(with: Self.fragmentTypes) ? .query : .fragment
+    }
+
+    /// Where the parameters of a refusal or a cancel go: as a success, but own schemes always read the query (section 2.8).
+    public var refusalPlace: DialogAnswer.Place {
+        RedirectURIRule.hasCustomScheme(redirectURI) || responseTypes.isEmpty ? .query : answerPlace
+    }
+
+    /// Known items that no query may carry.
+    private static let fragmentTypes: Set<ResponseType> = [
+        .idToken, .token, .tokenOrNonce, .signedRequest, .graphDomain, .userTokenNonce,
+    ]
+}

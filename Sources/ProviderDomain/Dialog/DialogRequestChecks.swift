@@ -1,0 +1,113 @@
+public import LoginModel
+
+/// From the parameters of a dialog address to a request that may be answered, in the order of provider-wire.md, section 2.7:
+/// the app, then the redirect URI, and only then what may be reported at that URI.
+public struct DialogRequestChecks: Sendable {
+    private let parameters: FormParameters
+
+    public init(_ parameters: FormParameters) { self.parameters = parameters }
+
+    /// The app that is meant.
+    /// - Throws: a page: without an app there is nobody to redirect to.
+    public func appID() throws(DialogRefusal) -> String {
+        // Two values for one of these could make two readers of one request see two different ones.
+        for name in parameters.repeatedNames.intersection([DialogParameter.clientID, DialogParameter.redirectURI]) {
+            throw .repeatedParameter(name)
+        }
+        guard let id = parameters[DialogParameter.clientID] ?? parameters[DialogParameter.appID] else { throw .missingAppID }
+        guard id.utf8.count <= 32, id.utf8.allSatisfy({ (48...57).contains($0) }) else { throw .invalidAppID }
+        return id
+    }
+
+    /// A redirect URI that the app may be answered at.
+    /// - Throws: a page: an address that is not the app's must never be redirected to (RFC 9700, section 4.11.2).
+    public func redirectURI(of app: RegisteredApp?) throws(DialogRefusal) -> String {
+        guard let app else { throw .invalidAppID }
+        guard let text = parameters[DialogParameter.redirectURI] else { throw .missingRedirectURI }
+        guard RedirectURIRule.isAbsolute(text) else { throw .redirectURINotAbsolute }
+        guard RedirectURIRule.allows(text, for: app) else { throw .redirectURIBlocked(text) }
+        return text
+    }
+
+    /// The whole request, and what is wrong with it, if anything: a refusal is told at the redirect URI, with the request's own state.
+    public func request(of app: RegisteredApp, redirectURI: String) -> (request: DialogRequest, refusal: RedirectError?) {
+        let scope = Scope.names(in: parameters[DialogParameter.scope] ?? "")
+        let request = DialogRequest(
+            app: app,
+            redirectURI: redirectURI,
+            responseTypes: ResponseType.list(in: responseTypeText),
+            permissions: scope.filter { $0 != Permission.openid.name }.map(Permission.init(name:)),
+            asksForIDToken: scope.contains(Permission.openid.name),
+            state: parameters.bytes(DialogParameter.state).flatMap { $0.isEmpty ? nil : $0 },
+            nonce: parameters[DialogParameter.nonce].flatMap { try? Nonce($0) },
+            codeChallenge: try? codeChallenge(),
+            isLimited: isLimited,
+            returnsScopes: isTrue(DialogParameter.returnScopes),
+            authTypes: words(DialogParameter.authType),
+            prompts: words(DialogParameter.prompt),
+            dpopThumbprint: parameters[DialogParameter.dpopThumbprint],
+            locales: [DialogParameter.locale, DialogParameter.uiLocales].flatMap { Scope.names(in: parameters[$0] ?? "") },
+            comesFromSDK: parameters["sdk"] != nil)
+        do {
+            try check(request)
+            return (request, nil)
+        } catch {
+            return (request, error)
+        }
+    }
+
+    // MARK: What is told at the redirect URI
+
+    private func check(_ request: DialogRequest) throws(RedirectError) {
+        try checkResponseTypes(request)
+        try checkNonce(request)
+        do {
+            _ = try codeChallenge()
+        } catch {
+            throw .badInput(error)
+        }
+        if parameters[DialogParameter.codeChallengeMethod] != nil, request.codeChallenge == nil { throw .missingChallenge }
+        if request.isSilent, request.prompts.count > 1 { throw .silentNotAlone }
+        if let thumbprint = request.dpopThumbprint {
+            guard Base64URL.decode(thumbprint)?.count == 32 else { throw .badThumbprint }
+        }
+    }
+
+    private func checkResponseTypes(_ request: DialogRequest) throws(RedirectError) {
+        for type in [ResponseType.token, .tokenOrNonce] where request.responseTypes.contains(type) && !request.isLimited {
+            throw .tokenInRedirect(type.name)
+        }
+        guard request.returnsCode || request.returnsIDToken else { throw .unsupportedResponseType(responseTypeText) }
+        if request.isLimited, request.returnsCode { throw .limitedWithCode }
+    }
+
+    private func checkNonce(_ request: DialogRequest) throws(RedirectError) {
+        if let text = parameters[DialogParameter.nonce] {
+            do {
+                _ = try Nonce(text)
+            } catch {
+                throw .badInput(error)
+            }
+        } else if request.returnsIDToken {
+            throw .missingNonce
+        }
+    }
+
+    // MARK: Reading single parameters
+
+    /// `code` where there is none (provider-wire.md, section 2.2).
+    private var responseTypeText: String { parameters[DialogParameter.responseType] ?? ResponseType.code.name }
+
+    private func codeChallenge() throws(LoginInputError) -> CodeChallenge? {
+        guard let text = parameters[DialogParameter.codeChallenge] else { return nil }
+        return try CodeChallenge(text, method: parameters[DialogParameter.codeChallengeMethod])
+    }
+
+    private var isLimited: Bool {
+        parameters[DialogParameter.tracking] == LoginTracking.limitedMark || isTrue(DialogParameter.limitedLoginShim)
+    }
+
+    private func isTrue(_ name: String) -> Bool { ["true", "1"].contains(parameters[name]) }
+
+    private func words(_ name: String) -> Set<String> { Set(Scope.names(in: parameters[name] ?? "")) }
+}

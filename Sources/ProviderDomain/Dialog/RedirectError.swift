@@ -1,0 +1,66 @@
+import LoginModel
+
+/// A refusal that the app is told of at its redirect URI: the names of RFC 6749, section 4.1.2.1, and those that SDKs read.
+public struct RedirectError: Error, Sendable, Hashable {
+    /// The code of the standard, such as `invalid_request`.
+    public let error: String
+    /// The number that SDKs show; see the error catalogue (provider-wire.md, section 11.2).
+    public let number: Int
+    /// Stable, for programs.
+    public let reason: String
+    /// One sentence for the developer.
+    public let description: String
+    /// Whether the person refused: SDKs tell a cancel from a failure by the absence of `error_message` (section 2.8).
+    public let isCancel: Bool
+
+    init(_ error: String, number: Int = 100, reason: String, description: String, isCancel: Bool = false) {
+        self.error = error
+        self.number = number
+        self.reason = reason
+        self.description = description
+        self.isCancel = isCancel
+    }
+}
+
+extension RedirectError {
+    /// The person pressed *Cancel* (provider-wire.md, section 2.8).
+    public static let cancelled = RedirectError(
+        "access_denied", number: 200, reason: "user_denied", description: "Permissions error", isCancel: true)
+
+    static let loginRequired = RedirectError(
+        "login_required", number: 190, reason: "login_required", description: "prompt=none, and nobody is logged in.")
+    static let consentRequired = RedirectError(
+        "consent_required", number: 200, reason: "consent_required", description: "prompt=none, and the person has to decide something.")
+    static let missingNonce = RedirectError(
+        "invalid_request", reason: "missing_nonce",
+        description: "An id_token needs a nonce (OpenID Connect Core 1.0, section 3.2.2.1).")
+    static let missingChallenge = RedirectError(
+        "invalid_request", reason: "missing_code_challenge",
+        description: "code_challenge_method is there, but no code_challenge (RFC 7636, section 4.3).")
+    static let silentNotAlone = RedirectError(
+        "invalid_request", reason: "prompt_none_not_alone",
+        description: "prompt=none cannot be combined with another value (OpenID Connect Core 1.0, section 3.1.2.1).")
+    static let limitedWithCode = RedirectError(
+        "unsupported_response_type", reason: "limited_login_has_no_code",
+        description: "A limited login gives an ID token and nothing else: ask for the response type id_token.")
+
+    static func unsupportedResponseType(_ text: String) -> RedirectError {
+        RedirectError(
+            "unsupported_response_type", reason: "unsupported_response_type",
+            description: "The response type \"\(text.prefix(128))\" has none of: code, id_token.")
+    }
+
+    static func tokenInRedirect(_ name: String) -> RedirectError {
+        RedirectError(
+            "unsupported_response_type", reason: "access_token_in_redirect",
+            description: "The response type \(name) would put an access token into a URL (RFC 9700, section 2.1.2): ask for code.")
+    }
+
+    static func badInput(_ error: LoginInputError) -> RedirectError {
+        RedirectError("invalid_request", reason: error.code, description: error.explanation)
+    }
+
+    static let badThumbprint = RedirectError(
+        "invalid_request", reason: "dpop_jkt_form",
+        description: "dpop_jkt is not the SHA-256 thumbprint of a key in base64url, 43 characters (RFC 9449, section 10).")
+}

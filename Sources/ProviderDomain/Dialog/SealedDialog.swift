@@ -1,0 +1,76 @@
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The hidden field of the dialog's forms: everything that the provider must know when the form comes back, so that an unfinished dialog
+/// costs no row in the store. It is at the same time the forms' protection against forgery: it is bound to one browser and, once somebody
+/// is logged in, to one session.
+public struct SealedDialog: Sendable, Codable {
+    /// The query of the dialog's address as it came, in base64url: it need not be UTF-8.
+    public let query: String
+    /// The digest of the browser's cookie.
+    public let browser: String
+    /// The digest of the session's cookie, on a form that acts for a person.
+    public let session: String?
+    /// The permissions that had a switch on the page: an absent checkbox is a refusal only if it was there.
+    public let shown: [String]
+    /// When the dialog began, in seconds since 1970.
+    public let startedAt: Double
+    /// When this form was made.
+    public let madeAt: Double
+
+    public init(query: [UInt8], browser: String, session: String?, shown: [Permission] = [], startedAt: Date, madeAt: Date) {
+        self.query = Base64URL.encode(query)
+        self.browser = browser
+        self.session = session
+        self.shown = shown.map(\.name)
+        self.startedAt = startedAt.timeIntervalSince1970
+        self.madeAt = madeAt.timeIntervalSince1970
+    }
+
+    /// How long a form may stay open, in seconds.
+    public static let longestAge: Double = 3600
+
+    /// The parameters of the dialog's address.
+    public var parameters: FormParameters { FormParameters(encoded: queryBytes) }
+    public var queryBytes: [UInt8] { Base64URL.decode(query) ?? [] }
+    public var arrivedAt: Date { Date(timeIntervalSince1970: startedAt) }
+
+    /// Why a form that came back is not acted on.
+    public enum Objection: Sendable, Hashable {
+        /// Not sealed by this provider, or changed.
+        case unreadable
+        /// Made for another browser, or the browser sends no cookie.
+        case foreign
+        /// Open for too long.
+        case stale
+        /// The session that the form was made for has ended, or another person has logged in meanwhile.
+        case otherSession
+    }
+
+    /// The text of the hidden field.
+    /// - Throws: what sealing throws.
+    public func sealed(by sealer: Sealer) throws -> String {
+        Base64URL.encode(try sealer.seal(Array(JSONEncoder().encode(self)), for: .dialog))
+    }
+
+    /// Reads a field that came back.
+    public static func open(_ text: String, by sealer: Sealer) -> SealedDialog? {
+        guard let bytes = Base64URL.decode(text).flatMap({ sealer.open($0, for: .dialog) }) else { return nil }
+        return try? JSONDecoder().decode(SealedDialog.self, from: Data(bytes))
+    }
+
+    /// What speaks against acting on the form, if anything.
+    public func objection(browser: String?, session: String?, at now: Date) -> Objection? {
+        guard let browser, constantTimeEquals(browser.utf8, self.browser.utf8) else { return .foreign }
+        let age = now.timeIntervalSince1970 - madeAt
+        guard age >= -60, age <= Self.longestAge else { return .stale }
+        guard let expected = self.session else { return nil }
+        guard let session, constantTimeEquals(session.utf8, expected.utf8) else { return .otherSession }
+        return nil
+    }
+}

@@ -1,0 +1,25 @@
+/// What a person types to say who they are.
+public enum LoginName {
+    /// The form in which login names are kept and compared: without surrounding white space, ASCII letters in lower case.
+    public static func canonical(_ text: String) -> String {
+        var scalars = Substring(text).unicodeScalars
+        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+        return String(
+            String.UnicodeScalarView(
+                scalars.map { ("A"..."Z").contains($0) ? UnicodeScalar(UInt8($0.value) | 0x20) : $0 }))
+    }
+
+    /// Whether it is an address of the form `name@domain`, which is as much as can be known without sending a message.
+    public static func isEmailAddress(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, text.utf8.count <= 254 else { return false }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        return labels.allSatisfy { !$0.isEmpty } && !text.unicodeScalars.contains { $0.properties.isWhitespace || $0.value < 0x20 }
+    }
+
+    /// Whether it is an international telephone number: a plus sign and 7 to 15 digits (ITU-T E.164).
+    public static func isTelephoneNumber(_ text: String) -> Bool {
+        text.first == "+" && (7...15).contains(text.utf8.count - 1) && text.utf8.dropFirst().allSatisfy { (48...57).contains($0) }
+    }
+}

@@ -1,0 +1,60 @@
+public import LoginModel
+
+/// A person who can log in.
+public struct Person: Sendable {
+    /// Made by the store, never shown to an app: an app sees the ``Grant/appScopedID``.
+    public struct ID: Sendable, Hashable, RawRepresentable {
+        public let rawValue: Int64
+        public init(rawValue: Int64) { self.rawValue = rawValue }
+    }
+
+    public var id: ID
+    /// What the person types to log in: an e-mail address, or a telephone number.
+    public var login: String
+    public var password: PasswordDigest
+    public var firstName: String
+    public var middleName: String?
+    public var lastName: String
+    public var birthday: Birthday?
+    public var gender: String?
+    public var hometown: Place?
+    public var location: Place?
+    public var link: String?
+    public var hasPicture: Bool
+    /// A locale such as `it_IT`, the language of the person's pages where a request asks for none.
+    public var locale: String?
+
+    public init(
+        id: ID, login: String, password: PasswordDigest, firstName: String, middleName: String? = nil, lastName: String,
+        birthday: Birthday? = nil, gender: String? = nil, hometown: Place? = nil, location: Place? = nil, link: String? = nil,
+        hasPicture: Bool = false, locale: String? = nil
+    ) {
+        self.id = id
+        self.login = login
+        self.password = password
+        self.firstName = firstName
+        self.middleName = middleName
+        self.lastName = lastName
+        self.birthday = birthday
+        self.gender = gender
+        self.hometown = hometown
+        self.location = location
+        self.link = link
+        self.hasPicture = hasPicture
+        self.locale = locale
+    }
+
+    /// First, middle and last name.
+    public var name: String { [firstName, middleName, lastName].compactMap(\.self).joined(separator: " ") }
+
+    /// The e-mail address that apps may get: absent where the person logs in by something else.
+    public var email: String? { LoginName.isEmailAddress(login) ? login : nil }
+}
+
+/// A password as Argon2id left it: the standard string `$argon2id$v=19$…`. It does not print itself.
+public struct PasswordDigest: Sendable, CustomStringConvertible, CustomReflectable {
+    public let encoded: String
+    public init(encoded: String) { self.encoded = encoded }
+    public var description: String { "PasswordDigest(•••)" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

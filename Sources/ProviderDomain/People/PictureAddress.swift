@@ -1,0 +1,37 @@
+import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The last part of a picture's address: sealed, so that it says nothing about the person, differs from login to login, and ends.
+public struct PictureAddress: Sendable {
+    public let person: Person.ID
+    public let expiresAt: Date
+
+    /// Seconds for which an address works: 30 days.
+    public static let lifetime: Double = 2_592_000
+
+    public init(person: Person.ID, validFrom now: Date) {
+        self.person = person
+        expiresAt = now.addingTimeInterval(Self.lifetime)
+    }
+
+    /// - Throws: what sealing throws.
+    public func sealed(by sealer: Sealer) throws -> String {
+        let content = "\(person.rawValue) \(Int64(expiresAt.timeIntervalSince1970))"
+        return Base64URL.encode(try sealer.seal(Array(content.utf8), for: .picture))
+    }
+
+    /// Reads an address that came back, or `nil` for anything else, and for one that has ended.
+    public init?(_ text: String, openedBy sealer: Sealer, at now: Date) {
+        guard let content = Base64URL.decode(text).flatMap({ sealer.open($0, for: .picture) }) else { return nil }
+        let numbers = String(decoding: content, as: UTF8.self).split(separator: " ").compactMap { Int64($0) }
+        guard numbers.count == 2 else { return nil }
+        person = Person.ID(rawValue: numbers[0])
+        expiresAt = Date(timeIntervalSince1970: Double(numbers[1]))
+        guard now < expiresAt else { return nil }
+    }
+}

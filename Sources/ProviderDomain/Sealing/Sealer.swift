@@ -1,0 +1,50 @@
+import Crypto
+public import LoginModel
+
+/// Encrypts and authenticates what leaves the provider only to come back to it (AES-256-GCM).
+///
+/// Every kind of content has a purpose of its own, which is authenticated too: a form is never taken for a code.
+public struct Sealer: Sendable {
+    /// What a sealed text is for.
+    public struct Purpose: Sendable, Hashable {
+        let name: String
+        public static let dialog = Purpose(name: "dialog")
+        public static let authorizationCode = Purpose(name: "authorization-code")
+        public static let accessToken = Purpose(name: "access-token")
+        public static let picture = Purpose(name: "picture")
+    }
+
+    private let key: SymmetricKeyBytes
+    private let surroundings: Surroundings
+
+    public init(key: SymmetricKeyBytes, surroundings: Surroundings) {
+        self.key = key
+        self.surroundings = surroundings
+    }
+
+    /// The first byte of everything sealed: which key, for the day when there is a second one.
+    private static let keyNumber: UInt8 = 1
+    private static let nonceLength = 12
+    private static let tagLength = 16
+
+    /// - Throws: what AES-GCM throws, which it does not for keys of this length.
+    public func seal(_ content: [UInt8], for purpose: Purpose) throws -> [UInt8] {
+        let nonce = surroundings.randomBytes(Self.nonceLength)
+        let box = try key.withKey {
+            try AES.GCM.seal(content, using: $0, nonce: AES.GCM.Nonce(data: nonce), authenticating: Array(purpose.name.utf8))
+        }
+        return [Self.keyNumber] + nonce + Array(box.ciphertext) + Array(box.tag)
+    }
+
+    /// The content, or `nil` for anything that this provider did not seal for this purpose.
+    public func open(_ sealed: [UInt8], for purpose: Purpose) -> [UInt8]? {
+        guard sealed.count > 1 + Self.nonceLength + Self.tagLength, sealed[0] == Self.keyNumber else { return nil }
+        return try? key.withKey {
+            let box = try AES.GCM.SealedBox(
+                nonce: AES.GCM.Nonce(data: sealed[1..<1 + Self.nonceLength]),
+                ciphertext: sealed[(1 + Self.nonceLength)..<(sealed.count - Self.tagLength)],
+                tag: sealed.suffix(Self.tagLength))
+            return Array(try AES.GCM.open(box, using: $0, authenticating: Array(purpose.name.utf8)))
+        }
+    }
+}

@@ -1,0 +1,25 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A browser in which a person is logged in to the provider itself.
+public struct BrowserSession: Sendable {
+    /// The SHA-256 digest of the cookie, in base64url: who reads the store cannot log in with it.
+    public var digest: String
+    public var person: Person.ID
+    /// When the password was typed.
+    public var authenticatedAt: Date
+    public var expiresAt: Date
+
+    public init(digest: String, person: Person.ID, authenticatedAt: Date, expiresAt: Date) {
+        self.digest = digest
+        self.person = person
+        self.authenticatedAt = authenticatedAt
+        self.expiresAt = expiresAt
+    }
+
+    /// Seconds for which a session lives: 30 days.
+    public static let lifetime: Double = 2_592_000
+}

@@ -1,0 +1,74 @@
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What an access token stands for (provider-wire.md, section 4). It is sealed into the token itself: issuing and checking one writes nothing.
+///
+/// The text begins with `EAA` and has letters and digits only, so that no client takes it for a JWT.
+public struct AccessToken: Sendable, Hashable {
+    public let appID: String
+    public let person: Person.ID
+    /// Void once the grant's epoch has moved on.
+    public let epoch: Int
+    public let issuedAt: Date
+    public let expiresAt: Date
+
+    /// 60 days, in seconds: what a server-side login gets.
+    public static let lifetime: Double = 5_184_000
+
+    public init(grant: Grant, issuedAt: Date) {
+        appID = grant.appID
+        person = grant.person
+        epoch = grant.epoch
+        self.issuedAt = Date(timeIntervalSince1970: issuedAt.timeIntervalSince1970.rounded(.down))
+        expiresAt = self.issuedAt.addingTimeInterval(Self.lifetime)
+    }
+
+    /// What the app gets.
+    /// - Throws: what sealing throws.
+    public func sealed(by sealer: Sealer) throws -> Secret {
+        let numbers = [Int(person.rawValue), epoch, Int(issuedAt.timeIntervalSince1970), Int(expiresAt.timeIntervalSince1970)]
+        let content = ([appID] + numbers.map(String.init)).joined(separator: " ")
+        return Secret("EAA" + Self.hexadecimal(try sealer.seal(Array(content.utf8), for: .accessToken)))
+    }
+
+    /// Reads a token that came back, or `nil` for anything that this provider did not issue.
+    public init?(_ text: Secret, openedBy sealer: Sealer) {
+        let bytes = text.reveal { text in text.hasPrefix("EAA") ? Self.bytes(ofHexadecimal: text.utf8.dropFirst(3)) : nil }
+        guard let content = bytes.flatMap({ sealer.open($0, for: .accessToken) }) else { return nil }
+        let parts = String(decoding: content, as: UTF8.self).split(separator: " ")
+        let numbers = parts.dropFirst().compactMap { Int($0) }
+        guard parts.count == 5, numbers.count == 4 else { return nil }
+        appID = String(parts[0])
+        person = Person.ID(rawValue: Int64(numbers[0]))
+        epoch = numbers[1]
+        issuedAt = Date(timeIntervalSince1970: Double(numbers[2]))
+        expiresAt = Date(timeIntervalSince1970: Double(numbers[3]))
+    }
+
+    /// Whether the token still opens anything.
+    public func isValid(under grant: Grant?, at now: Date) -> Bool {
+        guard let grant, grant.appID == appID, grant.person == person else { return false }
+        return grant.epoch == epoch && now < expiresAt
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    private static func bytes(ofHexadecimal text: Substring.UTF8View) -> [UInt8]? {
+        let digits = text.map { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digits[index], let low = digits[index + 1] else { return nil }
+            bytes.append(UInt8(high << 4 | low))
+        }
+        return bytes
+    }
+}

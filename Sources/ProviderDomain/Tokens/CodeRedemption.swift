@@ -1,0 +1,35 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A code is used: one fact for the store, which decides at once whether it is the first time.
+public struct CodeRedemption: Sendable {
+    public let codeID: String
+    public let appID: String
+    public let person: Person.ID
+    public let epoch: Int
+    public let redeemedAt: Date
+    /// After this moment the store may forget the code: it has long expired by itself.
+    public let forgetAfter: Date
+
+    public init(_ code: AuthorizationCode, at now: Date) {
+        codeID = code.id
+        appID = code.appID
+        person = code.personID
+        epoch = code.epoch
+        redeemedAt = now
+        forgetAfter = code.expiresAt.addingTimeInterval(86_400)
+    }
+}
+
+/// What became of it.
+public enum CodeRedemptionOutcome: Sendable {
+    /// It was the first time; the grant is as it stands.
+    case redeemed(Grant)
+    /// It had been used before. What the first use gave is void now (RFC 9700, section 2.1.1; RFC 6749, section 4.1.2).
+    case usedBefore
+    /// The person has taken back what the code was issued for.
+    case revoked
+}

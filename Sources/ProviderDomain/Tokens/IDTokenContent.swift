@@ -1,0 +1,95 @@
+public import IdentityTokens
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The claims of an ID token: what a person's permissions let an app know (provider-wire.md, section 6.3).
+public struct IDTokenContent: Sendable {
+    public let issuer: String
+    public let person: Person
+    public let grant: Grant
+    /// What this login gives, of what it had asked for.
+    public let permissions: Set<Permission>
+    /// The app-scoped ids of friends who gave the app `user_friends` too.
+    public let friendIDs: [String]
+    public let pictureURL: String
+    public let nonce: String?
+    public let dpopThumbprint: String?
+    /// The half hash of an access token that is returned alongside.
+    public var accessTokenHash: String?
+    /// The half hash of a code that is returned alongside.
+    public var codeHash: String?
+
+    public init(
+        issuer: String, person: Person, grant: Grant, permissions: Set<Permission>, friendIDs: [String], pictureURL: String,
+        nonce: String?, dpopThumbprint: String?
+    ) {
+        self.issuer = issuer
+        self.person = person
+        self.grant = grant
+        self.permissions = permissions
+        self.friendIDs = friendIDs
+        self.pictureURL = pictureURL
+        self.nonce = nonce
+        self.dpopThumbprint = dpopThumbprint
+    }
+
+    /// Seconds for which a token is valid.
+    public static let lifetime: Int64 = 3600
+
+    /// - Parameter tokenID: the `jti`, never used before.
+    public func claims(tokenID: String, at now: Date) -> [String: JSONValue] {
+        let issuedAt = Int64(now.timeIntervalSince1970)
+        var claims: [String: JSONValue] = [
+            "iss": .string(issuer), "aud": .string(grant.appID), "sub": .string(grant.appScopedID),
+            "iat": .integer(issuedAt), "exp": .integer(issuedAt + Self.lifetime), "jti": .string(tokenID),
+        ]
+        claims["nonce"] = nonce.map(JSONValue.string)
+        claims["at_hash"] = accessTokenHash.map(JSONValue.string)
+        claims["c_hash"] = codeHash.map(JSONValue.string)
+        claims["cnf"] = dpopThumbprint.map { .object(["jkt": .string($0)]) }
+        for permission in permissions { claims.merge(self.claims(opened: permission, at: now)) { _, new in new } }
+        return claims
+    }
+
+    /// What one permission adds. `user_messenger_contact` and the gaming ones add nothing (section 6.3).
+    private func claims(opened permission: Permission, at now: Date) -> [String: JSONValue] {
+        let values: [String: JSONValue?] =
+            switch permission {
+            case .publicProfile:
+                [
+                    "name": .string(person.name), "given_name": .string(person.firstName), "family_name": .string(person.lastName),
+                    "middle_name": person.middleName.map(JSONValue.string), "picture": .string(pictureURL),
+                ]
+            case .email: ["email": person.email.map(JSONValue.string)]
+            case .userFriends: ["user_friends": .array(friendIDs.map(JSONValue.string))]
+            case .userBirthday: ["user_birthday": person.birthday.map { .string($0.description) }]
+            case .userAgeRange: ["user_age_range": ageRange(at: now)]
+            case .userGender: ["user_gender": person.gender.map(JSONValue.string)]
+            case .userLink: ["user_link": person.link.map(JSONValue.string)]
+            case .userHometown: ["user_hometown": person.hometown.map(Self.object)]
+            case .userLocation: ["user_location": person.location.map(Self.object)]
+            default: [:]
+            }
+        return values.compactMapValues(\.self)
+    }
+
+    private func ageRange(at now: Date) -> JSONValue? {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let today = calendar.dateComponents([.year, .month, .day], from: now)
+        guard let year = today.year, let month = today.month, let day = today.day,
+            let age = person.birthday?.age(onYear: year, month: month, day: day), let range = AgeRange(age: age)
+        else { return nil }
+        let ends: [String: JSONValue?] = [
+            "min": range.min.map { .integer(Int64($0)) }, "max": range.max.map { .integer(Int64($0)) },
+        ]
+        return .object(ends.compactMapValues(\.self))
+    }
+
+    private static func object(_ place: Place) -> JSONValue { .object(["id": .string(place.id), "name": .string(place.name)]) }
+}

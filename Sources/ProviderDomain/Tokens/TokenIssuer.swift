@@ -1,0 +1,106 @@
+public import IdentityTokens
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Makes everything that an app gets: the answer of a dialog, and the tokens for a code. It decides nothing.
+public struct TokenIssuer: Sendable {
+    /// A person as one app may see them.
+    public struct Subject: Sendable {
+        public let person: Person
+        public let grant: Grant
+        /// See ``IDTokenContent/friendIDs``.
+        public let friendIDs: [String]
+
+        public init(person: Person, grant: Grant, friendIDs: [String]) {
+            self.person = person
+            self.grant = grant
+            self.friendIDs = friendIDs
+        }
+    }
+
+    /// What the exchange of a code gives (RFC 6749, section 5.1).
+    public struct Tokens: Sendable {
+        public let accessToken: Secret
+        /// Seconds.
+        public let expiresIn: Int64
+        /// Only where the dialog was asked for `openid`.
+        public let idToken: Secret?
+    }
+
+    private let issuer: String
+    private let signingKey: SigningKey
+    private let sealer: Sealer
+    private let surroundings: Surroundings
+
+    /// - Parameter issuer: the public address of the provider, without a trailing slash: the `iss` of every ID token.
+    public init(issuer: String, signingKey: SigningKey, sealer: Sealer, surroundings: Surroundings) {
+        self.issuer = issuer
+        self.signingKey = signingKey
+        self.sealer = sealer
+        self.surroundings = surroundings
+    }
+
+    /// The answer of a dialog that ended well (provider-wire.md, section 2.3).
+    /// - Parameter question: what was asked; the answer gives what of it is granted now.
+    /// - Throws: what sealing and signing throw.
+    public func answer(to request: DialogRequest, about question: ConsentQuestion, for subject: Subject) throws -> DialogAnswer {
+        let granted = question.askable.filter(subject.grant.granted.contains)
+        let declined = question.askable.filter(subject.grant.declined.contains)
+        var parameters: [(name: String, value: String)] = []
+        var code: String?
+        if request.returnsCode {
+            let sealed = try AuthorizationCode(
+                id: surroundings.randomText(bytes: 16), grant: subject.grant, request: request, permissions: granted,
+                issuedAt: surroundings.now()
+            ).sealed(by: sealer)
+            parameters.append((DialogParameter.code, sealed))
+            code = sealed
+        }
+        if request.returnsIDToken {
+            var content = try content(subject, granted, nonce: request.nonce?.text, dpopThumbprint: request.dpopThumbprint)
+            content.codeHash = code.map(AccessTokenHash.of)
+            parameters.append((DialogParameter.idToken, try sign(content)))
+        }
+        if request.responseTypes.contains(.graphDomain) { parameters.append((DialogParameter.graphDomain, "facebook")) }
+        if request.returnsScopes || request.responseTypes.contains(.grantedScopes) {
+            let openid = request.asksForIDToken ? [Permission.openid] : []
+            parameters.append((DialogParameter.grantedScopes, Scope.list(granted + openid)))
+            parameters.append((DialogParameter.deniedScopes, Scope.list(declined)))
+        }
+        return DialogAnswer(parameters, to: request, in: request.answerPlace)
+    }
+
+    /// The tokens for a code that was just redeemed (provider-wire.md, section 3.1).
+    /// - Throws: what sealing and signing throw.
+    public func tokens(for code: AuthorizationCode, to subject: Subject) throws -> Tokens {
+        let accessToken = try AccessToken(grant: subject.grant, issuedAt: surroundings.now()).sealed(by: sealer)
+        var idToken: Secret?
+        if code.asksForIDToken {
+            let granted = code.permissions.map(Permission.init(name:)).filter(subject.grant.granted.contains)
+            var content = try content(subject, granted, nonce: code.nonce, dpopThumbprint: code.dpopThumbprint)
+            content.accessTokenHash = accessToken.reveal(AccessTokenHash.of)
+            idToken = Secret(try sign(content))
+        }
+        return Tokens(accessToken: accessToken, expiresIn: Int64(AccessToken.lifetime), idToken: idToken)
+    }
+
+    private func content(
+        _ subject: Subject, _ granted: [Permission], nonce: String?, dpopThumbprint: String?
+    ) throws -> IDTokenContent {
+        let picture = try PictureAddress(person: subject.person.id, validFrom: surroundings.now()).sealed(by: sealer)
+        return IDTokenContent(
+            issuer: issuer, person: subject.person, grant: subject.grant, permissions: Set(granted), friendIDs: subject.friendIDs,
+            pictureURL: "\(issuer)/pictures/\(picture)", nonce: nonce, dpopThumbprint: dpopThumbprint)
+    }
+
+    private func sign(_ content: IDTokenContent) throws -> String {
+        let digits = Array("0123456789abcdef")
+        let tokenID = String(surroundings.randomBytes(32).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+        return try signingKey.sign(content.claims(tokenID: tokenID, at: surroundings.now()))
+    }
+}

@@ -1,0 +1,40 @@
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What a provider keeps. A store takes facts and answers questions; it never runs a caller's code, so nobody can call it from inside itself.
+///
+/// A fact is acknowledged, by returning, when it is on disk. Each is atomic. All that is asked of a store here can be said in PostgreSQL too.
+public protocol ProviderStore: Sendable {
+    // MARK: Questions
+
+    func app(_ id: String) async throws(StoreError) -> RegisteredApp?
+    /// - Parameter login: in the form of ``LoginName/canonical(_:)``.
+    func person(withLogin login: String) async throws(StoreError) -> Person?
+    func person(_ id: Person.ID) async throws(StoreError) -> Person?
+    func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]?
+    func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant?
+    /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order.
+    func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String]
+    /// A session that has not expired.
+    func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession?
+
+    // MARK: Facts
+
+    /// Keeps the keys of a new provider; where there are some already, those are returned and the new ones are forgotten.
+    func keys(orKeep new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
+    /// Takes over apps and people, each by its id or login name.
+    func apply(_ seed: SeedFact) async throws(StoreError)
+    /// Keeps a new session.
+    func open(_ session: BrowserSession) async throws(StoreError)
+    /// Ends a session; one that is not there has ended already.
+    func endSession(withDigest digest: String) async throws(StoreError)
+    /// Takes a person's decision over and returns the grant as it stands then.
+    func record(_ consent: Consent) async throws(StoreError) -> Grant
+    /// Uses a code. The second use of one ends the epoch of its grant.
+    func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+
+/// Opening a file so that it is what it must be: a Latchkey store, writable, of a schema that is known, and durable.
+enum SQLiteFile {
+    /// Marks the file as a store, in the header where SQLite keeps such a mark ("LKEY").
+    private static let applicationID = 0x4C4B_4559
+
+    static func open(_ path: String) throws -> DatabasePool {
+        try inspect(path)
+        var configuration = Configuration()
+        configuration.label = "store"
+        configuration.busyMode = .timeout(10)
+        configuration.maximumReaderCount = 4
+        let pool = try DatabasePool(path: path, configuration: configuration)
+        try pool.writeWithoutTransaction { database in
+            // The pool sets NORMAL when it opens; a fact must be on disk when it is acknowledged.
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+            guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2 else {
+                throw StoreError.failed(path, "PRAGMA synchronous = FULL has no effect")
+            }
+            // Before the first table: whoever finds tables without the mark takes the file for another program's.
+            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+        }
+        try SQLiteSchema.migrator.migrate(pool)
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = \(SQLiteSchema.version)") }
+        return pool
+    }
+
+    /// Looks at a file without changing a byte of it.
+    private static func inspect(_ path: String) throws {
+        let files = FileManager.default
+        var isFolder: ObjCBool = false
+        guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
+            let folder = URL(filePath: path).deletingLastPathComponent().path
+            guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+                throw StoreError.cannotOpen(path, "the folder \(folder) does not exist")
+            }
+            guard files.isWritableFile(atPath: folder) else { throw StoreError.readOnly(path) }
+            try create(path)
+            return
+        }
+        if isFolder.boolValue { throw StoreError.cannotOpen(path, "it is a folder") }
+        guard files.isReadableFile(atPath: path) else { throw StoreError.cannotOpen(path, "this user may not read it") }
+        guard files.isWritableFile(atPath: path) else { throw StoreError.readOnly(path) }
+        if try files.attributesOfItem(atPath: path)[.size] as? Int == 0 { return }
+
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? queue.close() }
+        try queue.writeWithoutTransaction { database in
+            let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+            let mark = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+            let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+            guard mark == applicationID || tables == 0 else { throw StoreError.foreign(path) }
+            let isSuperseded = try SQLiteSchema.migrator.hasBeenSuperseded(database)
+            guard version <= SQLiteSchema.version, !isSuperseded else {
+                throw StoreError.newer(path, found: version, known: SQLiteSchema.version)
+            }
+            guard let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)"), verdict == "ok" else {
+                throw StoreError.corrupt(path, "its pages do not fit together")
+            }
+        }
+    }
+
+    /// Makes an empty file that only its owner may read. Where another process was faster, its file is left alone.
+    private static func create(_ path: String) throws {
+        let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_t(0o600))
+        guard descriptor >= 0 || errno == EEXIST else { throw StoreError.cannotOpen(path, "the file cannot be created") }
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// From what SQLite says to what the operator can act on.
+    static func explain(_ error: any Error, _ path: String) -> StoreError {
+        if let error = error as? StoreError { return error }
+        guard let error = error as? DatabaseError else { return .failed(path, "\(error)") }
+        switch error.resultCode {
+        case .SQLITE_NOTADB: return .corrupt(path, "it does not begin as one does")
+        case .SQLITE_CORRUPT: return .corrupt(path, error.message ?? "its pages do not fit together")
+        case .SQLITE_READONLY: return .readOnly(path)
+        case .SQLITE_CANTOPEN: return .cannotOpen(path, error.message ?? "the system refuses it")
+        case .SQLITE_FULL: return .failed(path, "the disk is full")
+        case .SQLITE_BUSY, .SQLITE_LOCKED: return .failed(path, "another program has locked it")
+        default: return .failed(path, error.message ?? "SQLite answers \(error.resultCode.rawValue)")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+extension SQLiteStore {
+    public func app(_ id: String) async throws(StoreError) -> RegisteredApp? {
+        try await read { database in
+            let apps = try database.cachedStatement(sql: "SELECT * FROM apps WHERE id = ?")
+            guard let row = try Row.fetchOne(apps, arguments: [id]) else { return nil }
+            let uris = try database.cachedStatement(sql: "SELECT uri FROM app_redirect_uris WHERE app_id = ? ORDER BY uri")
+            let roles = try database.cachedStatement(sql: "SELECT role, login FROM app_roles WHERE app_id = ?")
+            var logins: [String: Set<String>] = [:]
+            for row in try Row.fetchAll(roles, arguments: [id]) { logins[row["role"], default: []].insert(row["login"]) }
+            return RegisteredApp(
+                id: id,
+                name: row["name"],
+                secret: (row["secret"] as String?).map(Secret.init),
+                clientToken: (row["client_token"] as String?).map(Secret.init),
+                mode: AppMode(rawValue: row["mode"]) ?? .development,
+                redirectURIs: try String.fetchAll(uris, arguments: [id]),
+                advancedAccess: permissions(row["advanced_access"]),
+                roles: AppRoles(
+                    administrators: logins["administrator"] ?? [], developers: logins["developer"] ?? [],
+                    testers: logins["tester"] ?? []),
+                ownPermissions: permissions(row["own_permissions"]),
+                allowsLoginFromDevices: row["allows_login_from_devices"],
+                requiresAppSecret: row["requires_app_secret"],
+                deauthorizeCallbackURL: row["deauthorize_callback_url"],
+                dataDeletionCallbackURL: row["data_deletion_callback_url"])
+        }
+    }
+
+    static func put(_ app: RegisteredApp, _ database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO apps (id, name, secret, client_token, mode, advanced_access, own_permissions, allows_login_from_devices,
+                    requires_app_secret, deauthorize_callback_url, data_deletion_callback_url)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET name = excluded.name, secret = excluded.secret, client_token = excluded.client_token,
+                    mode = excluded.mode, advanced_access = excluded.advanced_access, own_permissions = excluded.own_permissions,
+                    allows_login_from_devices = excluded.allows_login_from_devices,
+                    requires_app_secret = excluded.requires_app_secret,
+                    deauthorize_callback_url = excluded.deauthorize_callback_url,
+                    data_deletion_callback_url = excluded.data_deletion_callback_url
+                """,
+            arguments: [
+                app.id, app.name, app.secret?.reveal(\.self), app.clientToken?.reveal(\.self), app.mode.rawValue,
+                list(app.advancedAccess), list(app.ownPermissions), app.allowsLoginFromDevices, app.requiresAppSecret,
+                app.deauthorizeCallbackURL, app.dataDeletionCallbackURL,
+            ])
+        try database.execute(sql: "DELETE FROM app_redirect_uris WHERE app_id = ?", arguments: [app.id])
+        for uri in Set(app.redirectURIs) {
+            try database.execute(sql: "INSERT INTO app_redirect_uris (app_id, uri) VALUES (?, ?)", arguments: [app.id, uri])
+        }
+        try database.execute(sql: "DELETE FROM app_roles WHERE app_id = ?", arguments: [app.id])
+        let roles = [
+            ("administrator", app.roles.administrators), ("developer", app.roles.developers), ("tester", app.roles.testers),
+        ]
+        for (role, logins) in roles {
+            for login in logins {
+                try database.execute(
+                    sql: "INSERT INTO app_roles (app_id, role, login) VALUES (?, ?, ?)", arguments: [app.id, role, login])
+            }
+        }
+    }
+}
+
+private func permissions(_ list: String) -> Set<Permission> { Set(Scope.names(in: list).map(Permission.init(name:))) }
+
+private func list(_ permissions: Set<Permission>) -> String { permissions.map(\.name).sorted().joined(separator: ",") }

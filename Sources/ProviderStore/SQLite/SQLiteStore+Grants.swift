@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+extension SQLiteStore {
+    public func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant? {
+        try await read { try Self.grant($0, app, person) }
+    }
+
+    public func record(_ consent: Consent) async throws(StoreError) -> Grant {
+        try await write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at) VALUES (?, ?, ?, 1, ?)
+                    ON CONFLICT (app_id, person_id) DO UPDATE SET decided_at = excluded.decided_at
+                    """,
+                arguments: [consent.appID, consent.person.rawValue, consent.appScopedID, consent.decidedAt.timeIntervalSince1970])
+            let decisions = consent.granted.map { ($0, "granted") } + consent.declined.map { ($0, "declined") }
+            for (permission, state) in decisions {
+                try database.execute(
+                    sql: """
+                        INSERT INTO grant_permissions (app_id, person_id, permission, state) VALUES (?, ?, ?, ?)
+                        ON CONFLICT (app_id, person_id, permission) DO UPDATE SET state = excluded.state
+                        """,
+                    arguments: [consent.appID, consent.person.rawValue, permission.name, state])
+            }
+            guard let grant = try Self.grant(database, consent.appID, consent.person) else {
+                throw DatabaseError(message: "a grant is not there after it was written")
+            }
+            return grant
+        }
+    }
+
+    public func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome {
+        try await write { database in
+            try database.execute(
+                sql: "DELETE FROM redeemed_codes WHERE forget_after < ?",
+                arguments: [redemption.redeemedAt.timeIntervalSince1970])
+            let insertion = try database.cachedStatement(
+                sql: "INSERT INTO redeemed_codes (id, forget_after) VALUES (?, ?) ON CONFLICT (id) DO NOTHING")
+            try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970])
+            guard database.changesCount == 1 else {
+                try database.execute(
+                    sql: "UPDATE grants SET epoch = epoch + 1 WHERE app_id = ? AND person_id = ? AND epoch = ?",
+                    arguments: [redemption.appID, redemption.person.rawValue, redemption.epoch])
+                return .usedBefore
+            }
+            guard let grant = try Self.grant(database, redemption.appID, redemption.person), grant.epoch == redemption.epoch else {
+                return .revoked
+            }
+            return .redeemed(grant)
+        }
+    }
+
+    private static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {
+        let grants = try database.cachedStatement(
+            sql: "SELECT app_scoped_id, epoch FROM grants WHERE app_id = ? AND person_id = ?")
+        guard let row = try Row.fetchOne(grants, arguments: [app, person.rawValue]) else { return nil }
+        let permissions = try database.cachedStatement(
+            sql: "SELECT permission, state FROM grant_permissions WHERE app_id = ? AND person_id = ?")
+        var states: [String: Set<Permission>] = [:]
+        for row in try Row.fetchAll(permissions, arguments: [app, person.rawValue]) {
+            states[row["state"], default: []].insert(Permission(name: row["permission"]))
+        }
+        return Grant(
+            appID: app, person: person, appScopedID: row["app_scoped_id"], granted: states["granted"] ?? [],
+            declined: states["declined"] ?? [], epoch: row["epoch"])
+    }
+}

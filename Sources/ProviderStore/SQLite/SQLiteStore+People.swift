@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+extension SQLiteStore {
+    public func person(withLogin login: String) async throws(StoreError) -> Person? {
+        try await read { try Self.person($0, "login = ?", [login]) }
+    }
+
+    public func person(_ id: Person.ID) async throws(StoreError) -> Person? {
+        try await read { try Self.person($0, "id = ?", [id.rawValue]) }
+    }
+
+    public func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]? {
+        try await read { database in
+            try Data.fetchOne(database, sql: "SELECT picture FROM people WHERE id = ?", arguments: [person.rawValue]).map(Array.init)
+        }
+    }
+
+    public func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String] {
+        try await read { database in
+            // Friendship is mutual, whoever's entry says so.
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT DISTINCT grants.app_scoped_id
+                    FROM people AS me
+                    JOIN friendships ON friendships.login = me.login OR friendships.friend_login = me.login
+                    JOIN people AS friend ON friend.id <> me.id
+                        AND (friend.login = friendships.login OR friend.login = friendships.friend_login)
+                    JOIN grants ON grants.person_id = friend.id AND grants.app_id = ?
+                    JOIN grant_permissions ON grant_permissions.app_id = grants.app_id
+                        AND grant_permissions.person_id = grants.person_id
+                        AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
+                    WHERE me.id = ?
+                    ORDER BY grants.app_scoped_id
+                    """,
+                arguments: [app, Permission.userFriends.name, person.rawValue])
+        }
+    }
+
+    public func apply(_ seed: SeedFact) async throws(StoreError) {
+        try await write { database in
+            for app in seed.apps { try Self.put(app, database) }
+            for entry in seed.people { try Self.put(entry, database) }
+        }
+    }
+
+    private static func put(_ entry: SeedFact.Entry, _ database: Database) throws {
+        let person = entry.person
+        try database.execute(
+            sql: """
+                INSERT INTO people (login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
+                    location_id, location_name, link, locale, picture)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (login) DO UPDATE SET password = excluded.password, first_name = excluded.first_name,
+                    middle_name = excluded.middle_name, last_name = excluded.last_name, birthday = excluded.birthday,
+                    gender = excluded.gender, hometown_id = excluded.hometown_id, hometown_name = excluded.hometown_name,
+                    location_id = excluded.location_id, location_name = excluded.location_name, link = excluded.link,
+                    locale = excluded.locale, picture = excluded.picture
+                """,
+            arguments: [
+                person.login, person.password.encoded, person.firstName, person.middleName, person.lastName,
+                person.birthday?.description, person.gender, person.hometown?.id, person.hometown?.name, person.location?.id,
+                person.location?.name, person.link, person.locale, entry.picture.map { Data($0) },
+            ])
+        try database.execute(sql: "DELETE FROM friendships WHERE login = ?", arguments: [person.login])
+        for friend in Set(entry.friends) {
+            try database.execute(
+                sql: "INSERT INTO friendships (login, friend_login) VALUES (?, ?)", arguments: [person.login, friend])
+        }
+    }
+
+    private static func person(_ database: Database, _ condition: String, _ arguments: StatementArguments) throws -> Person? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
+                    location_id, location_name, link, locale, picture IS NOT NULL AS has_picture
+                FROM people WHERE \(condition)
+                """)
+        return try Row.fetchOne(statement, arguments: arguments).map { row in
+            Person(
+                id: Person.ID(rawValue: row["id"]),
+                login: row["login"],
+                password: PasswordDigest(encoded: row["password"]),
+                firstName: row["first_name"],
+                middleName: row["middle_name"],
+                lastName: row["last_name"],
+                birthday: try (row["birthday"] as String?).map(Birthday.init),
+                gender: row["gender"],
+                hometown: place(row["hometown_id"], row["hometown_name"]),
+                location: place(row["location_id"], row["location_name"]),
+                link: row["link"],
+                hasPicture: row["has_picture"],
+                locale: row["locale"])
+        }
+    }
+
+    private static func place(_ id: String?, _ name: String?) -> Place? {
+        guard let id, let name else { return nil }
+        return Place(id: id, name: name)
+    }
+}

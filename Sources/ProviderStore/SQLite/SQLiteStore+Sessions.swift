@@ -1,0 +1,41 @@
+import GRDB
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension SQLiteStore {
+    public func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession? {
+        try await read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT person_id, authenticated_at, expires_at FROM sessions WHERE digest = ? AND expires_at > ?")
+            return try Row.fetchOne(statement, arguments: [digest, now.timeIntervalSince1970]).map { row in
+                BrowserSession(
+                    digest: digest,
+                    person: Person.ID(rawValue: row["person_id"]),
+                    authenticatedAt: Date(timeIntervalSince1970: row["authenticated_at"]),
+                    expiresAt: Date(timeIntervalSince1970: row["expires_at"]))
+            }
+        }
+    }
+
+    public func open(_ session: BrowserSession) async throws(StoreError) {
+        try await write { database in
+            try database.execute(
+                sql: "DELETE FROM sessions WHERE expires_at <= ?", arguments: [session.authenticatedAt.timeIntervalSince1970])
+            try database.execute(
+                sql: "INSERT INTO sessions (digest, person_id, authenticated_at, expires_at) VALUES (?, ?, ?, ?)",
+                arguments: [
+                    session.digest, session.person.rawValue, session.authenticatedAt.timeIntervalSince1970,
+                    session.expiresAt.timeIntervalSince1970,
+                ])
+        }
+    }
+
+    public func endSession(withDigest digest: String) async throws(StoreError) {
+        try await write { try $0.execute(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest]) }
+    }
+}

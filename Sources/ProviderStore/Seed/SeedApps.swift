@@ -1,0 +1,98 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+
+/// The list `apps` of a seed file.
+enum SeedApps {
+    private static let keys: Set<String> = [
+        "id", "name", "secret", "client_token", "mode", "redirect_uris", "advanced_access", "roles", "permissions",
+        "login_from_devices", "require_app_secret", "deauthorize_callback_url", "data_deletion_callback_url",
+    ]
+
+    static func read(_ list: SeedNode?) throws(SeedFileError) -> [RegisteredApp] {
+        var apps: [RegisteredApp] = []
+        for entry in try list?.list() ?? [] {
+            let fields = try entry.fields(keys)
+            let id = try fields.required("id", of: entry)
+            let app = try app(fields, entry)
+            guard !apps.contains(where: { $0.id == app.id }) else { throw id.error("\(app.id) is the id of another app too") }
+            apps.append(app)
+        }
+        return apps
+    }
+
+    private static func app(_ fields: [String: SeedNode], _ entry: SeedNode) throws(SeedFileError) -> RegisteredApp {
+        var app = RegisteredApp(
+            id: try id(fields.required("id", of: entry)), name: try fields.required("name", of: entry).text())
+        app.secret = try fields["secret"].map(secret)
+        app.clientToken = try fields["client_token"].map(secret)
+        app.mode = try mode(fields["mode"])
+        app.redirectURIs = try redirectURIs(fields["redirect_uris"])
+        app.advancedAccess = try permissions(fields["advanced_access"])
+        app.ownPermissions = try permissions(fields["permissions"])
+        app.roles = try roles(fields["roles"])
+        app.allowsLoginFromDevices = try fields["login_from_devices"]?.flag() ?? false
+        app.requiresAppSecret = try fields["require_app_secret"]?.flag() ?? false
+        app.deauthorizeCallbackURL = try callback(fields["deauthorize_callback_url"])
+        app.dataDeletionCallbackURL = try callback(fields["data_deletion_callback_url"])
+        return app
+    }
+
+    private static func secret(_ node: SeedNode) throws(SeedFileError) -> Secret { Secret(try node.text()) }
+
+    private static func id(_ node: SeedNode) throws(SeedFileError) -> String {
+        let text = try node.text()
+        guard text.utf8.count <= 32, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            throw node.error("\"\(text)\" is not made of at most 32 digits")
+        }
+        return text
+    }
+
+    private static func mode(_ node: SeedNode?) throws(SeedFileError) -> AppMode {
+        guard let node else { return .live }
+        guard let mode = AppMode(rawValue: try node.text()) else { throw node.error("is neither live nor development") }
+        return mode
+    }
+
+    private static func redirectURIs(_ node: SeedNode?) throws(SeedFileError) -> [String] {
+        var uris: [String] = []
+        for item in try node?.list() ?? [] {
+            let uri = try item.text()
+            if let objection = RedirectURIRule.objection(toRegistering: uri) { throw item.error("\"\(uri)\" \(objection)") }
+            uris.append(uri)
+        }
+        return uris
+    }
+
+    private static func permissions(_ node: SeedNode?) throws(SeedFileError) -> Set<Permission> {
+        var permissions: Set<Permission> = []
+        for item in try node?.list() ?? [] {
+            do {
+                permissions.insert(try Permission(validating: try item.text()))
+            } catch let error as LoginInputError {
+                throw item.error(error.explanation)
+            } catch let error as SeedFileError {
+                throw error
+            } catch {
+                throw item.error("\(error)")
+            }
+        }
+        return permissions
+    }
+
+    private static func roles(_ node: SeedNode?) throws(SeedFileError) -> AppRoles {
+        let fields = try node?.fields(["administrators", "developers", "testers"]) ?? [:]
+        return AppRoles(
+            administrators: try SeedPeople.logins(fields["administrators"]), developers: try SeedPeople.logins(fields["developers"]),
+            testers: try SeedPeople.logins(fields["testers"]))
+    }
+
+    private static func callback(_ node: SeedNode?) throws(SeedFileError) -> String? {
+        guard let node else { return nil }
+        let text = try node.text()
+        guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host() != nil else {
+            throw node.error("\"\(text)\" is not an http or https address")
+        }
+        return text
+    }
+}

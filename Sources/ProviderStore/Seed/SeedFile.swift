@@ -1,0 +1,50 @@
+import Foundation
+public import ProviderDomain
+import Yams
+
+/// Reads a seed file (YAML) as a whole, or says what is wrong with it.
+public enum SeedFile {
+    /// The largest file that is read, in bytes.
+    static let largest = 16 * 1024 * 1024
+
+    /// - Throws: the first error, with file, line and key.
+    public static func read(path: String) throws(SeedFileError) -> Seed {
+        func problem(_ text: String) -> SeedFileError { SeedFileError(file: path, line: nil, key: nil, problem: text) }
+        guard FileManager.default.fileExists(atPath: path) else { throw problem("there is no such file") }
+        guard let data = FileManager.default.contents(atPath: path) else { throw problem("cannot be read") }
+        guard data.count <= largest else { throw problem("is larger than \(largest) bytes") }
+        guard let text = String(validating: data, as: UTF8.self) else { throw problem("is not UTF-8") }
+        return try parse(text, file: path)
+    }
+
+    /// - Parameter file: the path, for messages and for the pictures that lie beside the file.
+    public static func parse(_ text: String, file: String) throws(SeedFileError) -> Seed {
+        guard let root = try compose(text, file) else { return Seed(apps: [], people: []) }
+        let fields = try SeedNode(file: file, key: "", node: root).fields(["apps", "people"])
+        let apps = try SeedApps.read(fields["apps"])
+        let people = try SeedPeople.read(fields["people"])
+        return Seed(apps: apps, people: people)
+    }
+
+    private static func compose(_ text: String, _ file: String) throws(SeedFileError) -> Node? {
+        do {
+            return try Yams.compose(yaml: text)
+        } catch let error as YamlError {
+            throw explain(error, file)
+        } catch {
+            throw SeedFileError(file: file, line: nil, key: nil, problem: "\(error)")
+        }
+    }
+
+    private static func explain(_ error: YamlError, _ file: String) -> SeedFileError {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
+            SeedFileError(file: file, line: mark.line, key: nil, problem: "is no YAML: \(problem)")
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            SeedFileError(
+                file: file, line: context.mark.line, key: duplicates.sorted().joined(separator: ", "),
+                problem: "occurs more than once in one mapping")
+        default: SeedFileError(file: file, line: nil, key: nil, problem: "is no YAML: \(error)")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+
+/// The list `people` of a seed file.
+enum SeedPeople {
+    private static let keys: Set<String> = [
+        "email", "password", "first_name", "middle_name", "last_name", "birthday", "gender", "hometown", "location", "link", "picture",
+        "locale", "friends",
+    ]
+
+    static func read(_ list: SeedNode?) throws(SeedFileError) -> [Seed.Entry] {
+        var people: [Seed.Entry] = []
+        for entry in try list?.list() ?? [] {
+            let fields = try entry.fields(keys)
+            let person = try person(fields, entry)
+            guard !people.contains(where: { $0.person.login == person.login }) else {
+                throw try fields.required("email", of: entry).error("\(person.login) is the e-mail of another person too")
+            }
+            let friends = try logins(fields["friends"])
+            if friends.contains(person.login) { throw try fields.required("friends", of: entry).error("lists the person itself") }
+            people.append(
+                Seed.Entry(
+                    person: person, password: Secret(try fields.required("password", of: entry).text()),
+                    picture: try picture(fields["picture"]), friends: friends.sorted()))
+        }
+        return people
+    }
+
+    /// People who may not be there yet: a friendship or a role takes effect once they are.
+    static func logins(_ node: SeedNode?) throws(SeedFileError) -> Set<String> {
+        var logins: Set<String> = []
+        for item in try node?.list() ?? [] { logins.insert(try login(item)) }
+        return logins
+    }
+
+    private static func person(_ fields: [String: SeedNode], _ entry: SeedNode) throws(SeedFileError) -> Person {
+        Person(
+            id: Person.ID(rawValue: 0),
+            login: try login(fields.required("email", of: entry)),
+            password: PasswordDigest(encoded: ""),
+            firstName: try fields.required("first_name", of: entry).text(),
+            middleName: try fields["middle_name"]?.text(),
+            lastName: try fields.required("last_name", of: entry).text(),
+            birthday: try birthday(fields["birthday"]),
+            gender: try fields["gender"]?.text(),
+            hometown: try place(fields["hometown"]),
+            location: try place(fields["location"]),
+            link: try link(fields["link"]),
+            locale: try locale(fields["locale"]))
+    }
+
+    private static func login(_ node: SeedNode) throws(SeedFileError) -> String {
+        let login = LoginName.canonical(try node.text())
+        guard LoginName.isEmailAddress(login) || LoginName.isTelephoneNumber(login) else {
+            throw node.error("\"\(login)\" is neither an e-mail address nor a telephone number such as +12025550143")
+        }
+        return login
+    }
+
+    private static func birthday(_ node: SeedNode?) throws(SeedFileError) -> Birthday? {
+        guard let node else { return nil }
+        let text = try node.text()
+        guard let birthday = try? Birthday(text) else { throw node.error("\"\(text)\" is not a date in the form MM/DD/YYYY") }
+        return birthday
+    }
+
+    private static func place(_ node: SeedNode?) throws(SeedFileError) -> Place? {
+        guard let node else { return nil }
+        let fields = try node.fields(["id", "name"])
+        return Place(id: try fields.required("id", of: node).text(), name: try fields.required("name", of: node).text())
+    }
+
+    private static func link(_ node: SeedNode?) throws(SeedFileError) -> String? {
+        guard let node else { return nil }
+        let text = try node.text()
+        guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host() != nil else {
+            throw node.error("\"\(text)\" is not an http or https address")
+        }
+        return text
+    }
+
+    private static func locale(_ node: SeedNode?) throws(SeedFileError) -> String? {
+        guard let node else { return nil }
+        let text = try node.text()
+        let isLocale = text.utf8.allSatisfy { $0 < 0x80 } && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+        guard isLocale, (2...16).contains(text.count) else { throw node.error("\"\(text)\" is not a locale such as it_IT") }
+        return text
+    }
+
+    /// The largest picture that is kept, in bytes.
+    private static let largestPicture = 5 * 1024 * 1024
+
+    private static func picture(_ node: SeedNode?) throws(SeedFileError) -> [UInt8]? {
+        guard let node else { return nil }
+        let name = try node.text()
+        let path = URL(filePath: name, relativeTo: URL(filePath: node.file).deletingLastPathComponent()).path
+        guard let data = FileManager.default.contents(atPath: path) else { throw node.error("the file \(path) cannot be read") }
+        guard data.count <= largestPicture else { throw node.error("the file \(path) is larger than \(largestPicture) bytes") }
+        guard PictureKind(of: Array(data.prefix(16))) != nil else { throw node.error("the file \(path) is neither PNG nor JPEG nor WebP") }
+        return Array(data)
+    }
+}

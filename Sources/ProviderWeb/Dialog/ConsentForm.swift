@@ -1,0 +1,52 @@
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `POST /dialog/consent`.
+extension DialogEndpoints {
+    /// The consent form comes back.
+    @Sendable func consent(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let form = try await form(request, context)
+        let sealed = try unseal(form[Field.dialog])
+        let visit = try await visit(request, query: sealed.queryBytes, startedAt: sealed.arrivedAt, context)
+        try check(sealed, visit)
+        switch form[Field.action] {
+        case Action.cancel: return redirect(DialogAnswer(.cancelled, to: visit.flow.request))
+        case Action.switchPerson: return try await closeSession(visit)
+        case Action.proceed: break
+        default:
+            throw DialogRefusal(code: "malformed_form", developerNote: "The field action must be continue, cancel or switch.")
+        }
+        guard let visitor = visit.visitor else { return try await proceed(visit) }
+        switch visit.flow.step(for: visitor) {
+        case .ask(let question), .answer(let question):
+            let shown = Set(sealed.shown.map(Permission.init(name:)))
+            let switchedOn = shown.filter { form.bytes($0.name) != nil }
+            return try await record(question.decision(shown: shown, switchedOn: switchedOn), about: question, visitor, visit)
+        case .logIn, .redirect, .refuse:
+            // Something changed since the page was shown: the dialog goes on from where things stand now.
+            return try await proceed(visit)
+        }
+    }
+
+    private func record(
+        _ decision: (granted: Set<Permission>, declined: Set<Permission>), about question: ConsentQuestion,
+        _ visitor: DialogFlow.Visitor, _ visit: DialogVisit
+    ) async throws -> Response {
+        let app = visit.flow.request.app
+        let grant = try await provider.store.record(
+            Consent(
+                appID: app.id, person: visitor.person.id,
+                appScopedID: AppScopedID.derive(app: app.id, person: visitor.person.id, key: provider.keys.pairwise),
+                granted: decision.granted, declined: decision.declined, decidedAt: provider.surroundings.now()))
+        return try await answer(question, visitor.person, grant, visit)
+    }
+
+    private func closeSession(_ visit: DialogVisit) async throws -> Response {
+        if let digest = visit.sessionDigest { try await provider.store.endSession(withDigest: digest) }
+        var response = try resume(visit)
+        response.setCookie(cookies.noSession)
+        return response
+    }
+}

@@ -1,0 +1,88 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The login dialog (provider-wire.md, section 2): where browsers arrive, and every step that follows. Its two forms are in files of their own.
+struct DialogEndpoints: Sendable {
+    let provider: Provider
+    let url: PublicURL
+    var cookies: BrowserCookies { BrowserCookies(isHTTPS: url.isHTTPS) }
+
+    /// A browser arrives from an app.
+    @Sendable func arrive(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let visit = try await visit(request, query: Array((request.uri.query ?? "").utf8), startedAt: provider.surroundings.now(), context)
+        return try await proceed(visit)
+    }
+
+    /// A browser goes on after its login.
+    @Sendable func resume(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let sealed = try unseal(request.queryParameters[Field.dialog])
+        let visit = try await visit(request, query: sealed.queryBytes, startedAt: sealed.arrivedAt, context)
+        try check(sealed, visit)
+        return try await proceed(visit)
+    }
+
+    func proceed(_ visit: DialogVisit) async throws -> Response {
+        switch visit.flow.step(for: visit.visitor) {
+        case .logIn(let again):
+            return try loginPage(visit, email: again ? visit.visitor?.person.login : nil, notice: again ? .passwordAgain : nil, status: .ok)
+        case .ask(let question): return try consentPage(question, visit)
+        case .answer(let question):
+            guard let visitor = visit.visitor, let grant = visitor.grant else { return try consentPage(question, visit) }
+            return try await answer(question, visitor.person, grant, visit)
+        case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request))
+        case .refuse(let refusal): throw refusal
+        }
+    }
+
+    func answer(
+        _ question: ConsentQuestion, _ person: Person, _ grant: Grant, _ visit: DialogVisit
+    ) async throws -> Response {
+        let subject = try await provider.subject(person, grant)
+        return redirect(try provider.issuer(at: url).answer(to: visit.flow.request, about: question, for: subject))
+    }
+
+    /// Sends the browser on with `GET`, so that neither reloading nor going back posts a form again.
+    func resume(_ visit: DialogVisit) throws -> Response {
+        let sealed = try seal(visit, session: nil)
+        return seeOther("\(Path.resume)?\(Field.dialog)=\(sealed)")
+    }
+
+    func redirect(_ answer: DialogAnswer) -> Response { seeOther(answer.address) }
+
+    /// 303, never 307: that one would send a password on to the next address (RFC 9700, section 4.12).
+    private func seeOther(_ address: String) -> Response {
+        Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
+    }
+
+    func visit(
+        _ request: Request, query: [UInt8], startedAt: Date, _ context: ProviderContext
+    ) async throws -> DialogVisit {
+        try await DialogVisit(provider, request, query: query, startedAt: startedAt, cookies)
+    }
+
+    enum Path {
+        static let arrive = "/dialog/oauth"
+        static let resume = "/dialog/continue"
+    }
+
+    enum Field {
+        static let dialog = "dialog"
+        static let action = "action"
+        static let email = "email"
+        static let password = "password"
+    }
+
+    enum Action {
+        static let proceed = "continue"
+        static let cancel = "cancel"
+        static let switchPerson = "switch"
+    }
+}

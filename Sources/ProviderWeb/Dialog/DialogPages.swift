@@ -1,0 +1,33 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+
+/// The pages of the dialog, with the sealed field that brings them back.
+extension DialogEndpoints {
+    func loginPage(
+        _ visit: DialogVisit, email: String?, notice: LoginNotice?, status: HTTPResponse.Status
+    ) throws -> Response {
+        let page = LoginPage(
+            appName: visit.flow.request.app.name, form: try seal(visit, session: nil), email: email ?? "", notice: notice,
+            isLimited: visit.flow.request.isLimited)
+        return answer(provider.pages.html(page, in: visit.language), visit, status)
+    }
+
+    func consentPage(_ question: ConsentQuestion, _ visit: DialogVisit) throws -> Response {
+        guard let visitor = visit.visitor else { return try loginPage(visit, email: nil, notice: .signedOut, status: .ok) }
+        let page = ConsentPage(
+            appName: visit.flow.request.app.name, firstName: visitor.person.firstName,
+            form: try seal(visit, session: visit.sessionDigest, shown: question.lines.map(\.permission)),
+            permissions: question.lines.map { ConsentPermission(name: $0.permission.name, isFixed: $0.isFixed, isOn: true) },
+            isLimited: visit.flow.request.isLimited)
+        return answer(provider.pages.html(page, in: visit.language), visit, .ok)
+    }
+
+    func answer(_ html: String, _ visit: DialogVisit, _ status: HTTPResponse.Status) -> Response {
+        let target = RedirectURIRule.formActionSource(of: visit.flow.request.redirectURI)
+        var response = PageAnswer(html: html, status: status, language: visit.language, formTarget: target).response
+        if let fresh = visit.freshBrowser { response.setCookie(cookies.browser(fresh)) }
+        return response
+    }
+}

@@ -1,0 +1,31 @@
+import IdentityTokens
+import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The three documents of provider-wire.md, section 6.2, all of the same keys, made once.
+struct KeyDocuments: Sendable {
+    let jwks: [UInt8]
+    let certs: [UInt8]
+    let keys: [UInt8]
+
+    /// Ten years, in seconds: only the public key of a certificate is used.
+    private static let certificateLifetime: TimeInterval = 315_360_000
+
+    /// - Throws: what making a certificate throws.
+    init(_ keys: ProviderKeys) throws {
+        let published = keys.published.map(\.key.verificationKey)
+        jwks = KeyDocument.jwks(published)
+        self.keys = KeyDocument.keys(published)
+        certs = KeyDocument.certs(
+            try keys.published.map { dated in
+                let pem = try dated.key.certificatePEM(
+                    validFrom: dated.madeAt.addingTimeInterval(-86_400), until: dated.madeAt.addingTimeInterval(Self.certificateLifetime))
+                return (id: dated.key.id, pem: pem)
+            })
+    }
+}

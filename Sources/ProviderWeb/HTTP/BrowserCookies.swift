@@ -1,0 +1,30 @@
+import Crypto
+import HTTPTypes
+import Hummingbird
+import LoginModel
+
+/// The two cookies of the provider: one that names the browser, so that a form can be tied to it, and one that is a person's session.
+struct BrowserCookies: Sendable {
+    let isHTTPS: Bool
+
+    /// Under https the prefix `__Host-` keeps other hosts of the domain from planting one (RFC 6265bis, section 4.1.3.2).
+    private var prefix: String { isHTTPS ? "__Host-" : "" }
+    private var browserName: String { "\(prefix)latchkey_browser" }
+    private var sessionName: String { "\(prefix)latchkey_session" }
+
+    /// The digests of what the browser sent: only digests are ever compared, kept or sealed.
+    func browserDigest(in request: Request) -> String? { request.cookies[browserName].map { Self.digest($0.value) } }
+    func sessionDigest(in request: Request) -> String? { request.cookies[sessionName].map { Self.digest($0.value) } }
+
+    func browser(_ value: String) -> Cookie { cookie(browserName, value, maxAge: nil) }
+    func session(_ value: String, seconds: Int) -> Cookie { cookie(sessionName, value, maxAge: seconds) }
+    /// Makes the browser forget its session.
+    var noSession: Cookie { cookie(sessionName, "", maxAge: 0) }
+
+    /// SHA-256, in base64url.
+    static func digest(_ value: String) -> String { Base64URL.encode(SHA256.hash(data: Array(value.utf8))) }
+
+    private func cookie(_ name: String, _ value: String, maxAge: Int?) -> Cookie {
+        Cookie(name: name, value: value, maxAge: maxAge, path: "/", secure: isHTTPS, httpOnly: true, sameSite: .lax)
+    }
+}

@@ -1,0 +1,64 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Turns whatever went wrong into an answer that says so, in the form that the caller can read, and into a line of the log.
+struct Mishaps: RouterMiddleware {
+    let provider: Provider
+
+    func handle(
+        _ request: Request, context: ProviderContext, next: (Request, ProviderContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as TokenError {
+            context.logger.notice("token refused", metadata: ["code": "\(error.code)", "why": "\(error.message)"])
+            return error.response(traceID: context.traceID)
+        } catch let error as DialogRefusal {
+            context.logger.notice("dialog refused", metadata: ["code": "\(error.code)", "why": "\(error.developerNote)"])
+            return provider.page(error, in: .chosen(for: request))
+        } catch let error as DialogRedirection {
+            context.logger.notice("dialog refused", metadata: ["code": "\(error.reason)"])
+            return Response(status: .seeOther, headers: [.location: error.answer.address, .cacheControl: "no-store"])
+        } catch let error as any HTTPResponseError {
+            return answer(Self.refusal(for: error), request, context)
+        } catch {
+            context.logger.error("request failed", metadata: ["why": "\(error)"])
+            return answer(DialogRefusal(code: "internal", developerNote: "Trace \(context.traceID)", status: 500), request, context)
+        }
+    }
+
+    /// A page for a browser, the envelope for a program.
+    private func answer(_ refusal: DialogRefusal, _ request: Request, _ context: ProviderContext) -> Response {
+        if request.headers[.accept]?.contains("text/html") == true { return provider.page(refusal, in: .chosen(for: request)) }
+        if refusal.code == "page_not_found" { return TokenError.unknownPath(request.uri.path).response(traceID: context.traceID) }
+        let error = refusal.status >= 500 ? TokenError.unexpected : TokenError.malformed(refusal.developerNote, status: refusal.status)
+        return error.response(traceID: context.traceID)
+    }
+
+    private static func refusal(for error: any HTTPResponseError) -> DialogRefusal {
+        let note = (error as? HTTPError)?.body ?? error.status.reasonPhrase
+        let code =
+            switch error.status {
+            case .notFound: "page_not_found"
+            case .methodNotAllowed: "method_not_allowed"
+            case .contentTooLarge: "too_large"
+            default: "malformed_form"
+            }
+        return DialogRefusal(code: code, developerNote: note, status: error.status.code)
+    }
+}
+
+extension PageLanguage {
+    /// The language for a page that answers a request as it stands.
+    static func chosen(for request: Request, locales: [String] = []) -> PageLanguage {
+        chosen(locales: locales, acceptLanguage: request.headers[.acceptLanguage])
+    }
+}

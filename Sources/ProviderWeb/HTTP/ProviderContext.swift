@@ -1,0 +1,20 @@
+import Hummingbird
+import Logging
+
+/// What a request needs on its way.
+struct ProviderContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// Names the request in the log and in an error (`fbtrace_id`).
+    let traceID: String
+
+    init(source: ApplicationRequestContextSource) {
+        let traceID = String(UInt64.random(in: .min ... .max), radix: 36)
+        var logger = source.logger
+        logger[metadataKey: "trace"] = .string(traceID)
+        self.traceID = traceID
+        coreContext = CoreRequestContextStorage(source: ApplicationRequestContextSource(channel: source.channel, logger: logger))
+    }
+
+    /// The largest form that is read, in bytes.
+    var maxUploadSize: Int { 64 * 1024 }
+}

@@ -1,0 +1,32 @@
+import HTTPTypes
+import Hummingbird
+
+/// What every answer tells browsers, whatever it is (RFC 9700, section 4.16; provider-wire.md, section 16).
+struct SecurityHeaders: RouterMiddleware {
+    let isHTTPS: Bool
+
+    func handle(
+        _ request: Request, context: ProviderContext, next: (Request, ProviderContext) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        response.headers[.contentTypeOptions] = "nosniff"
+        response.headers[.referrerPolicy] = "no-referrer"
+        response.headers[.frameOptions] = "DENY"
+        if response.headers[.contentSecurityPolicy] == nil {
+            response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+        }
+        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+        if isHTTPS { response.headers[.strictTransportSecurity] = "max-age=31536000" }
+        return response
+    }
+}
+
+extension HTTPField.Name {
+    static let contentTypeOptions = HTTPField.Name.constant("X-Content-Type-Options")
+    static let referrerPolicy = HTTPField.Name.constant("Referrer-Policy")
+    static let frameOptions = HTTPField.Name.constant("X-Frame-Options")
+    static let secFetchSite = HTTPField.Name.constant("Sec-Fetch-Site")
+
+    /// A name that is known to be one.
+    private static func constant(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .server }
+}

@@ -1,0 +1,51 @@
+/// What a browser prefers (RFC 9110, section 12.5.4): language ranges, each with a weight.
+struct AcceptLanguage {
+    /// Longer headers are cut here: no person prefers more languages than fit.
+    private static let longest = 2048
+
+    /// The ranges with their weights in thousandths, in the order of the header.
+    private let ranges: [(tag: Substring, weight: Int)]
+
+    /// Reads what can be read: an item with a broken weight is left out, never an error.
+    init(_ header: String) {
+        ranges = header.unicodeScalars.prefix(Self.longest).split(separator: ",").compactMap { item in
+            let parts = Substring(item).split(separator: ";").map { $0.trimmed }
+            guard let tag = parts.first, !tag.isEmpty else { return nil }
+            var weight = 1000
+            for parameter in parts.dropFirst() where parameter.hasPrefix("q=") || parameter.hasPrefix("Q=") {
+                guard let thousandths = Self.thousandths(parameter.dropFirst(2)) else { return nil }
+                weight = thousandths
+            }
+            return (tag, weight)
+        }
+    }
+
+    /// The language of the highest weight, the earlier one of two equals; `nil` if none is wanted.
+    func best(of languages: [PageLanguage]) -> PageLanguage? {
+        let named = Set(ranges.compactMap { PageLanguage(matching: $0.tag) })
+        var best: (language: PageLanguage, weight: Int)?
+        for (tag, weight) in ranges where weight > best?.weight ?? 0 {
+            let language = tag == "*" ? languages.first { !named.contains($0) } : PageLanguage(matching: tag)
+            if let language { best = (language, weight) }
+        }
+        return best?.language
+    }
+
+    /// RFC 9110, section 12.4.2: `0` or `1`, with up to three decimals, at most `1.000`.
+    private static func thousandths(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, whole == "0" || whole == "1" else { return nil }
+        let decimals = parts.count == 2 ? parts[1] : ""
+        guard decimals.utf8.count <= 3, decimals.utf8.allSatisfy("0123456789".utf8.contains) else { return nil }
+        let padded = whole + decimals + String(repeating: "0", count: 3 - decimals.utf8.count)
+        return Int(padded).flatMap { $0 <= 1000 ? $0 : nil }
+    }
+}
+
+extension Substring {
+    /// Without the optional white space of HTTP (RFC 9110, section 5.6.3) at both ends.
+    fileprivate var trimmed: Substring {
+        let isBlank = { (character: Character) in character == " " || character == "\t" }
+        return drop(while: isBlank).reversed().drop(while: isBlank).reversed().reduce(into: Substring()) { $0.append($1) }
+    }
+}

@@ -1,0 +1,19 @@
+import Crypto
+
+/// A file that pages link to.
+struct PageAsset: Sendable {
+    let bytes: [UInt8]
+    let contentType: String
+    /// Names the content in an address: the same bytes have the same version.
+    let version: String
+
+    init(bytes: [UInt8], contentType: String) {
+        self.bytes = bytes
+        self.contentType = contentType
+        let digits = Array("0123456789abcdef")
+        version = String(SHA256.hash(data: bytes).prefix(8).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+
+    /// RFC 9110, section 8.8.3.
+    var entityTag: String { "\"\(version)\"" }
+}

@@ -1,0 +1,72 @@
+import Mustache
+
+/// The pages that people look at: plain HTML from templates, texts from catalogues, one style sheet, no script.
+///
+/// Everything is inside the program and is read once. The HTML is well-formed XML as well.
+struct Pages: Sendable {
+    /// Where the assets are served: ``asset(named:)`` takes what follows.
+    static let assetPath = "/assets/"
+    /// The name of the style sheet, below ``assetPath``.
+    static let stylesheet = "pages.css"
+
+    private let providerName: String
+    private let english: Catalogue
+    private let templates: MustacheLibrary
+    private let assets: [String: PageAsset]
+
+    /// - Parameter providerName: what the pages call the provider.
+    /// - Throws: what is wrong with a catalogue or a template.
+    init(providerName: String = "Latchkey") throws(PagesDefect) {
+        self.providerName = providerName
+        english = try Catalogues.english.get()
+        templates = try MustacheLibrary(pages: Self.templateSources)
+        assets = Self.assetSources.mapValues { PageAsset(bytes: $0.bytes, contentType: $0.contentType) }
+    }
+
+    func html(_ page: LoginPage, in language: PageLanguage) -> String { render(page, in: language) }
+
+    func html(_ page: ConsentPage, in language: PageLanguage) -> String { render(page, in: language) }
+
+    func html(_ page: RefusalPage, in language: PageLanguage) -> String { render(page, in: language) }
+
+    /// A file that the pages link to, or `nil` if there is none of this name. The entity tag comes with its quotation marks.
+    func asset(named name: String) -> (bytes: [UInt8], contentType: String, etag: String)? {
+        assets[name].map { ($0.bytes, $0.contentType, $0.entityTag) }
+    }
+
+    private func render(_ screen: some Screen, in language: PageLanguage) -> String {
+        let words = (try? Catalogues.catalogue(language).get()) ?? english
+        let names = screen.names(provider: providerName)
+        var content = screen.content(words, names)
+        content["language"] = words.language.code
+        content["provider"] = providerName
+        content["body"] = screen.template
+        content["stylesheet"] = address(of: Self.stylesheet)
+        content["icon"] = address(of: "mark.svg")
+        return templates.render(content, withTemplate: "frame") ?? ""
+    }
+
+    /// With a part of the entity tag, so that a browser may keep the file for good.
+    private func address(of name: String) -> String {
+        guard let asset = assets[name] else { return Self.assetPath + name }
+        return "\(Self.assetPath)\(name)?v=\(asset.version)"
+    }
+}
+
+extension Pages {
+    private static var templateSources: [String: [UInt8]] {
+        [
+            "frame": PackageResources.frame_mustache,
+            "login": PackageResources.login_mustache,
+            "consent": PackageResources.consent_mustache,
+            "refusal": PackageResources.refusal_mustache,
+        ]
+    }
+
+    private static var assetSources: [String: (bytes: [UInt8], contentType: String)] {
+        [
+            stylesheet: (PackageResources.pages_css, "text/css; charset=utf-8"),
+            "mark.svg": (PackageResources.mark_svg, "image/svg+xml"),
+        ]
+    }
+}

@@ -1,0 +1,19 @@
+/// Why the pages cannot be shown: a catalogue or a template is not what it has to be.
+enum PagesDefect: Error, Hashable, CustomStringConvertible {
+    case unreadableCatalogue(language: String, because: String)
+    case missingText(language: String, key: String)
+    case needlessText(language: String, key: String)
+    case otherPlaceholders(language: String, key: String)
+    case unreadableTemplate(name: String, because: String)
+
+    var description: String {
+        switch self {
+        case .unreadableCatalogue(let language, let reason): "the catalogue \(language) cannot be read: \(reason)"
+        case .missingText(let language, let key): "the catalogue \(language) has no text for \(key)"
+        case .needlessText(let language, let key): "the catalogue \(language) has a text for \(key), which nothing shows"
+        case .otherPlaceholders(let language, let key):
+            "the text for \(key) in the catalogue \(language) has other places for names than the English one"
+        case .unreadableTemplate(let name, let reason): "the template \(name) cannot be read: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// The page on which a person sees, and trims, what the app gets.
+struct ConsentPage: Sendable {
+    let appName: String
+    let firstName: String
+    /// The sealed state of the dialog, for the hidden field.
+    let form: String
+    let permissions: [ConsentPermission]
+    let isLimited: Bool
+    let notice: ConsentNotice?
+
+    init(
+        appName: String, firstName: String, form: String, permissions: [ConsentPermission], isLimited: Bool = false,
+        notice: ConsentNotice? = nil
+    ) {
+        self.appName = appName
+        self.firstName = firstName
+        self.form = form
+        self.permissions = permissions
+        self.isLimited = isLimited
+        self.notice = notice
+    }
+}
+
+/// What the consent page has to say before the person decides. The raw value ends the key of its text.
+enum ConsentNotice: String, Sendable, CaseIterable {
+    case stale, tooBusy
+}
+
+extension ConsentPage: Screen {
+    var template: String { "consent" }
+
+    func names(provider: String) -> [String: String] { ["app": appName, "firstName": firstName, "provider": provider] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.consentTitle, names),
+            "form": form,
+            "heading": words.wording(.consentHeading, names),
+            "introduction": words.wording(.consentIntroduction, names),
+            "permissions": permissions.enumerated().map { $1.content(words, names, number: $0 + 1) },
+            "continue": words.wording(.consentContinue, names),
+            "cancel": words.wording(.cancel, names),
+            "switch": words.wording(.consentSwitch, names),
+            "promise": words.wording(.consentPromise, names),
+        ]
+        if isLimited { content["limited"] = words.wording(.limited, names) }
+        if let notice { content["notice"] = words.wording(named: "consent.notice.\(notice.rawValue)", names) }
+        return content
+    }
+}

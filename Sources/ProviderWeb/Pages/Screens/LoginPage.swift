@@ -1,0 +1,51 @@
+/// The page that asks for e-mail address and password.
+struct LoginPage: Sendable {
+    let appName: String
+    /// The sealed state of the dialog, for the hidden field.
+    let form: String
+    /// What was typed before, so that nobody types it twice.
+    let email: String
+    let notice: LoginNotice?
+    let isLimited: Bool
+
+    init(appName: String, form: String, email: String = "", notice: LoginNotice? = nil, isLimited: Bool = false) {
+        self.appName = appName
+        self.form = form
+        self.email = email
+        self.notice = notice
+        self.isLimited = isLimited
+    }
+}
+
+/// What the login page has to say before the person tries (again). The raw value ends the key of its text.
+enum LoginNotice: String, Sendable, CaseIterable {
+    case wrongPassword, missingFields, signedOut, stale, tooBusy, passwordAgain
+}
+
+extension LoginPage: Screen {
+    var template: String { "login" }
+
+    func names(provider: String) -> [String: String] { ["app": appName, "provider": provider] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.loginTitle, names),
+            "form": form,
+            "email": email,
+            "knowsEmail": !email.isEmpty,
+            "heading": words.wording(.loginHeading, names),
+            "account": words.wording(.loginAccount, names),
+            "emailLabel": words.wording(.loginEmail, names),
+            "passwordLabel": words.wording(.loginPassword, names),
+            "submit": words.wording(.loginSubmit, names),
+            "cancel": words.wording(.cancel, names),
+            "promise": words.wording(.loginPromise, names),
+        ]
+        if isLimited { content["limited"] = words.wording(.limited, names) }
+        if let notice {
+            content["notice"] = words.wording(named: "login.notice.\(notice.rawValue)", names)
+            content["isWrong"] = notice == .wrongPassword || notice == .missingFields
+        }
+        return content
+    }
+}

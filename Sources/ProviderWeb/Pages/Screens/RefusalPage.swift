@@ -1,0 +1,53 @@
+/// The page that says why something was refused, and what to do.
+struct RefusalPage: Sendable {
+    /// The stable code, which is the key of the texts too. A code without texts of its own is shown with those of `internal`.
+    let code: String
+    /// The exact English sentence for the developers of the app.
+    let developerNote: String?
+    /// Where the person can go on, if anywhere.
+    let returnAddress: String?
+
+    init(code: String, developerNote: String? = nil, returnAddress: String? = nil) {
+        self.code = code
+        self.developerNote = developerNote
+        self.returnAddress = returnAddress
+    }
+}
+
+extension RefusalPage: Screen {
+    var template: String { "refusal" }
+
+    func names(provider: String) -> [String: String] { ["provider": provider] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let known = words.wording(named: "refusal.\(code).title") == nil ? "internal" : code
+        var content: [String: Any] = [
+            "code": code,
+            "codeLabel": words.wording(.refusalCode, names),
+        ]
+        if let heading = words.wording(named: "refusal.\(known).title", names) {
+            content["heading"] = heading
+            content["title"] = words.wording(.refusalTitle, names.merging(["problem": heading.renderText]) { $1 })
+        }
+        content["happened"] = words.wording(named: "refusal.\(known).happened", names)
+        content["advice"] = words.wording(named: "refusal.\(known).advice", names)
+        if let developerNote {
+            content["developerLabel"] = words.wording(.refusalDeveloper, names)
+            content["developerNote"] = developerNote
+        }
+        if let returnAddress, Self.isSafe(returnAddress) {
+            content["back"] = words.wording(.refusalBack, names)
+            content["returnAddress"] = returnAddress
+        }
+        return content
+    }
+
+    /// A link leads to a page of this host or to another address (RFC 3986, section 3.1), but never runs anything.
+    private static func isSafe(_ address: String) -> Bool {
+        if address.hasPrefix("/") { return !address.hasPrefix("//") && !address.hasPrefix("/\\") }
+        guard let separator = address.firstRange(of: "://") else { return false }
+        let scheme = address[..<separator.lowerBound].lowercased()
+        let isPlain = scheme.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || "0123456789+-.".utf8.contains($0) }
+        return isPlain && !scheme.isEmpty && !["javascript", "vbscript", "data"].contains(scheme)
+    }
+}

@@ -1,0 +1,65 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The texts of one language.
+struct Catalogue: Sendable {
+    let language: PageLanguage
+    private let phrases: [String: Phrase]
+
+    /// Reads a catalogue file: `{"key": "text"}`, or `{"key": {"text": …, "note": …, "longest": …}}` in the one that is translated from.
+    init(_ language: PageLanguage, json: [UInt8]) throws(PagesDefect) {
+        self.language = language
+        do {
+            phrases = try JSONDecoder().decode([String: Entry].self, from: Data(json)).mapValues { Phrase($0.text) }
+        } catch {
+            throw .unreadableCatalogue(language: language.code, because: "\(error)")
+        }
+    }
+
+    /// The text for a key that every catalogue has.
+    func wording(_ text: PageText, _ names: [String: String] = [:]) -> Wording {
+        wording(named: text.rawValue, names) ?? Wording(pieces: [.words(text.rawValue)])
+    }
+
+    /// The text for a key that a catalogue need not have, such as that of a permission which an operator has defined.
+    func wording(named key: String, _ names: [String: String] = [:]) -> Wording? {
+        phrases[key]?.filled(names)
+    }
+
+    /// Makes sure that every text of the pages is there.
+    func check() throws(PagesDefect) {
+        for text in PageText.allCases where phrases[text.rawValue] == nil {
+            throw .missingText(language: language.code, key: text.rawValue)
+        }
+    }
+
+    /// Makes sure that this translation has the keys of `original`, no others, and the same names to fill in.
+    func check(against original: Catalogue) throws(PagesDefect) {
+        for (key, phrase) in original.phrases {
+            guard let translation = phrases[key] else { throw .missingText(language: language.code, key: key) }
+            guard translation.placeholders == phrase.placeholders else {
+                throw .otherPlaceholders(language: language.code, key: key)
+            }
+        }
+        for key in phrases.keys where original.phrases[key] == nil {
+            throw .needlessText(language: language.code, key: key)
+        }
+    }
+
+    private struct Entry: Decodable {
+        let text: String
+
+        private enum Key: CodingKey { case text }
+
+        init(from decoder: any Decoder) throws {
+            if let text = try? decoder.singleValueContainer().decode(String.self) {
+                self.text = text
+            } else {
+                text = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .text)
+            }
+        }
+    }
+}

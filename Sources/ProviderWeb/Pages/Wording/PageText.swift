@@ -1,0 +1,27 @@
+/// The texts that the pages always need. Permissions and refusals have more, under keys made from their names.
+enum PageText: String, CaseIterable {
+    case cancel
+    case limited
+
+    case loginTitle = "login.title"
+    case loginHeading = "login.heading"
+    case loginAccount = "login.account"
+    case loginEmail = "login.email"
+    case loginPassword = "login.password"
+    case loginSubmit = "login.submit"
+    case loginPromise = "login.promise"
+
+    case consentTitle = "consent.title"
+    case consentHeading = "consent.heading"
+    case consentIntroduction = "consent.introduction"
+    case consentAlways = "consent.always"
+    case consentAppDefined = "consent.app-defined"
+    case consentContinue = "consent.continue"
+    case consentSwitch = "consent.switch"
+    case consentPromise = "consent.promise"
+
+    case refusalTitle = "refusal.title"
+    case refusalBack = "refusal.back"
+    case refusalCode = "refusal.code"
+    case refusalDeveloper = "refusal.developer"
+}

@@ -1,0 +1,38 @@
+/// One text of a catalogue, cut at its placeholders: `Continue as {firstName}` is words and then a name.
+struct Phrase: Sendable, Hashable {
+    enum Part: Sendable, Hashable {
+        case words(String)
+        case placeholder(String)
+    }
+
+    let parts: [Part]
+
+    /// Reads `{name}` as a placeholder. A brace without its partner stays a brace.
+    init(_ text: String) {
+        var parts: [Part] = []
+        var rest = Substring(text)
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}")) {
+            if open > rest.startIndex { parts.append(.words(String(rest[..<open]))) }
+            parts.append(.placeholder(String(rest[rest.utf8.index(after: open)..<close])))
+            rest = rest[rest.utf8.index(after: close)...]
+        }
+        if !rest.isEmpty { parts.append(.words(String(rest))) }
+        self.parts = parts
+    }
+
+    /// The names that have to be filled in.
+    var placeholders: Set<String> {
+        Set(parts.compactMap { if case .placeholder(let name) = $0 { name } else { nil } })
+    }
+
+    /// The phrase with names in its places. A place without a name stays empty.
+    func filled(_ names: [String: String]) -> Wording {
+        Wording(
+            pieces: parts.map { part in
+                switch part {
+                case .words(let words): .words(words)
+                case .placeholder(let name): .name(names[name] ?? "")
+                }
+            })
+    }
+}

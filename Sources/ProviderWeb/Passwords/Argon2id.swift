@@ -1,0 +1,30 @@
+import CArgon2
+import ProviderDomain
+
+/// Password digests by the reference library (RFC 9106): Argon2id, 19 MiB, two passes, one lane.
+enum Argon2id {
+    private static let passes: UInt32 = 2
+    private static let kibibytes: UInt32 = 19 * 1024
+    private static let lanes: UInt32 = 1
+    private static let digestLength = 32
+
+    /// What the library says.
+    struct Failure: Error {
+        let code: Int32
+    }
+
+    static func digest(_ password: String, salt: [UInt8]) throws(Failure) -> PasswordDigest {
+        let length = argon2_encodedlen(passes, kibibytes, lanes, UInt32(salt.count), UInt32(digestLength), Argon2_id)
+        var encoded = [CChar](repeating: 0, count: length)
+        let password = Array(password.utf8)
+        let code = argon2id_hash_encoded(
+            passes, kibibytes, lanes, password, password.count, salt, salt.count, digestLength, &encoded, length)
+        guard code == ARGON2_OK.rawValue else { throw Failure(code: code) }
+        return PasswordDigest(encoded: String(decoding: encoded.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+
+    static func matches(_ password: String, _ digest: PasswordDigest) -> Bool {
+        let password = Array(password.utf8)
+        return argon2id_verify(digest.encoded, password, password.count) == ARGON2_OK.rawValue
+    }
+}

@@ -1,0 +1,62 @@
+public import LoginModel
+public import ProviderDomain
+public import ProviderStore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A provider that is ready to answer: what it keeps, its keys, its pages. ``ProviderApplication`` puts it on a socket and gives it its
+/// public address.
+public struct Provider: Sendable {
+    let store: any ProviderStore
+    let keys: ProviderKeys
+    let sealer: Sealer
+    let pages: Pages
+    let passwords: Passwords
+    let keyDocuments: KeyDocuments
+    let surroundings: Surroundings
+
+    /// Takes a store over: its keys are made if it has none.
+    /// - Parameters:
+    ///   - name: what the pages call the provider.
+    ///   - newKeys: the keys of a store that has none; made for it if `nil`.
+    /// - Throws: ``StoreError``, or what a broken build of the program would have in its templates.
+    public init(store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil)
+        async throws
+    {
+        self.store = store
+        self.surroundings = surroundings
+        keys = try await store.keys(orKeep: try newKeys ?? ProviderKeys.generate(in: surroundings))
+        sealer = Sealer(key: keys.seal, surroundings: surroundings)
+        pages = try Pages(providerName: name)
+        passwords = Passwords(surroundings: surroundings)
+        keyDocuments = try KeyDocuments(keys)
+    }
+
+    /// - Parameter url: the `iss` of every ID token.
+    func issuer(at url: PublicURL) -> TokenIssuer {
+        TokenIssuer(issuer: url.text, signingKey: keys.current.key, sealer: sealer, surroundings: surroundings)
+    }
+}
+
+extension Provider {
+    /// Loads a seed as one fact. A password that is in force already keeps its digest, so that loading a seed twice changes nothing.
+    /// - Throws: ``StoreError``, or what Argon2 says.
+    public func load(_ seed: Seed) async throws {
+        var people: [SeedFact.Entry] = []
+        for entry in seed.people {
+            var person = entry.person
+            let known = try await store.person(withLogin: person.login)
+            if let known, try await passwords.matches(entry.password, known) {
+                person.password = known.password
+            } else {
+                person.password = try await passwords.digest(entry.password)
+            }
+            people.append(SeedFact.Entry(person: person, picture: entry.picture, friends: entry.friends))
+        }
+        try await store.apply(SeedFact(apps: seed.apps, people: people))
+    }
+}

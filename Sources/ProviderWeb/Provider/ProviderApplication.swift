@@ -1,0 +1,70 @@
+import Hummingbird
+public import Logging
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+import UnixSignals
+
+/// A provider on a socket. It runs until its task is cancelled or the process is told to end; requests that have begun are still answered.
+public struct ProviderApplication: Sendable {
+    private let provider: Provider
+    private let host: String
+    private let port: Int
+    private let publicURL: PublicURL?
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - port: 0 takes a free one.
+    ///   - publicURL: what the provider is called; without one, `http://host:port`.
+    public init(_ provider: Provider, host: String, port: Int, publicURL: PublicURL?, logger: Logger) {
+        self.provider = provider
+        self.host = host
+        self.port = port
+        self.publicURL = publicURL
+        self.logger = logger
+    }
+
+    /// Answers requests, and tells once, with its public address, when it does.
+    /// - Throws: ``CannotListen`` where the address is not to be had.
+    public func run(onReady: @escaping @Sendable (PublicURL) async -> Void) async throws {
+        let gate = Gate()
+        let application = Application(
+            responder: gate,
+            configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey"),
+            onServerRunning: { channel in
+                // Only now is the port known, and with it the issuer, where no public address was given.
+                let url = publicURL ?? PublicURL(host: host, port: channel.localAddress?.port ?? port)
+                gate.open(ProviderRoutes.responder(of: provider, at: url))
+                await onReady(url)
+            },
+            logger: logger)
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        // The group would take the cancelling of its own task for a reason to drop requests.
+        let running = Task { try await group.run() }
+        do {
+            try await withTaskCancellationHandler {
+                try await running.value
+            } onCancel: {
+                Task { await group.triggerGracefulShutdown() }
+            }
+        } catch let error as IOError {
+            throw CannotListen(host: host, port: port, errno: error.errnoCode)
+        }
+    }
+
+    /// Stands before the routes until they can be made.
+    private final class Gate: HTTPResponder {
+        private let inner = Mutex<ProviderRoutes.Responder?>(nil)
+
+        func open(_ responder: ProviderRoutes.Responder) { inner.withLock { $0 = responder } }
+
+        func respond(to request: Request, context: ProviderContext) async throws -> Response {
+            guard let responder = inner.withLock(\.self) else {
+                return Response(status: .serviceUnavailable, headers: [.retryAfter: "1"])
+            }
+            return try await responder.respond(to: request, context: context)
+        }
+    }
+}

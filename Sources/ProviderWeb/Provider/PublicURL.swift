@@ -1,0 +1,34 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The public address of a provider: `http` or `https`, a host, perhaps a port, and nothing else.
+public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
+    /// Without a trailing slash.
+    public let text: String
+
+    /// Why a text is no public address.
+    public struct Malformed: Error, Sendable, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// - Throws: ``Malformed``.
+    public init(_ text: String) throws(Malformed) {
+        let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
+        guard let components = URLComponents(string: trimmed), ["http", "https"].contains(components.scheme),
+            let host = components.host, !host.isEmpty, components.path.isEmpty, components.query == nil, components.fragment == nil,
+            components.user == nil, components.password == nil
+        else { throw Malformed(description: "\"\(text)\" is not of the form https://login.example or http://127.0.0.1:8080") }
+        self.text = trimmed
+    }
+
+    /// The address of a provider that nobody gave a name.
+    init(host: String, port: Int) {
+        text = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+
+    public var isHTTPS: Bool { text.hasPrefix("https:") }
+    public var description: String { text }
+}

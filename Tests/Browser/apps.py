@@ -1,0 +1,91 @@
+"""The app's side of a login: a web server that is redirected to, and `latchkey login` in a terminal."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from provider import LATCHKEY, Provider
+from sample import APP_ID
+
+LONGEST_WAIT = 30
+
+
+class WebApp:
+    """Listens at the app's loopback address, answers with an empty page, and remembers what it was asked for."""
+
+    def __enter__(self) -> WebApp:
+        visits = self.visits = []
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                if self.path.startswith("/callback"):
+                    visits.append(self.path)
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.end_headers()
+                self.wfile.write(b"<!DOCTYPE html><html lang='en'><title>App</title><link rel='icon' href='data:,'><p>Back at the app")
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.callback = f"http://127.0.0.1:{self._server.server_port}/callback"
+        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+class LoginCommand:
+    """`latchkey login`, which waits for a browser to come back to it."""
+
+    def __init__(self, provider: Provider, *options: str) -> None:
+        self._process = subprocess.Popen(
+            [LATCHKEY, "login", "--app", APP_ID, "--provider", provider.url, "--no-browser", "--json", *options],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
+        self.said: list[str] = []
+        self._address: str | None = None
+        self._has_address = threading.Event()
+        self._listener = threading.Thread(target=self._listen)
+        self._listener.start()
+
+    def __enter__(self) -> LoginCommand:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+        self._listener.join()
+        self._process.stdout.close()
+        self._process.stderr.close()
+
+    @property
+    def address(self) -> str:
+        """What it asks the person to open."""
+        self._has_address.wait(LONGEST_WAIT)
+        assert self._address, f"no address on standard error: {self.said}"
+        return self._address
+
+    def result(self) -> tuple[int, dict]:
+        """Its exit status and what it printed."""
+        output = self._process.stdout.read()
+        status = self._process.wait(LONGEST_WAIT)
+        return status, json.loads(output) if output else {}
+
+    def _listen(self) -> None:
+        for line in self._process.stderr:
+            self.said.append(line)
+            found = re.search(r"https?://\S+", line)
+            if found and not self._address:
+                self._address = found[0]
+                self._has_address.set()
+        self._has_address.set()

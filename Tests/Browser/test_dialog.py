@@ -1,0 +1,282 @@
+"""The pages of the dialog, as a person meets them in a browser."""
+
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+from apps import WebApp
+from playwright.sync_api import Page, Response, expect
+from provider import Provider
+from sample import ADA, APP_ID, GRACE, OWN_SCHEME_CALLBACK
+from screens import expect_consent, expect_login, log_in, press, switch_off
+
+
+def limited_dialog(provider: Provider, **parameters: str) -> str:
+    return provider.dialog(**{
+        "redirect_uri": OWN_SCHEME_CALLBACK, "response_type": "id_token,graph_domain,user_token_nonce", "nonce": "nonce-1",
+        "scope": "openid,email,user_birthday", "tp": "ios_14_do_not_track", "return_scopes": "true", "sdk": "ios",
+    } | parameters)
+
+
+def redirects_out_of(page: Page) -> list[str]:
+    """The addresses that the provider sends the browser to, as they come; a browser without the app drops an own scheme."""
+    addresses: list[str] = []
+
+    def note(response: Response) -> None:
+        if response.status in (302, 303):
+            addresses.append(response.headers["location"])
+
+    page.on("response", note)
+    return addresses
+
+
+class TestOwnScheme:
+    """The answer to an app on the device, in the redirect that the browser hands to the system."""
+
+    @pytest.mark.parametrize("state", ['{"challenge":"a+b/c==","0":"é 🗝"}', "plain", "a&b=c#d%25", " +%20"])
+    def test_the_answer_is_in_the_fragment_and_state_byte_for_byte(self, provider: Provider, page: Page, state: str) -> None:
+        addresses = redirects_out_of(page)
+        page.goto(f"{limited_dialog(provider)}&state={quote(state, safe='')}")
+        log_in(page, ADA)
+        switch_off(page, "user_birthday")
+        with page.expect_response(lambda response: response.headers.get("location", "").startswith("fb")):
+            press(page, "continue")
+
+        address = addresses[-1]
+        assert address.startswith(f"{OWN_SCHEME_CALLBACK}#")
+        answer = parse_qs(address.partition("#")[2], keep_blank_values=True)
+        assert answer["state"] == [state]
+        assert answer["denied_scopes"] == ["user_birthday"]
+        assert answer["graph_domain"] == ["facebook"]
+        assert answer["id_token"][0].count(".") == 2
+        assert "access_token" not in answer
+
+    def test_cancel(self, provider: Provider, page: Page) -> None:
+        addresses = redirects_out_of(page)
+        page.goto(limited_dialog(provider, state="s"))
+        log_in(page, ADA)
+        with page.expect_response(lambda response: response.headers.get("location", "").startswith("fb")):
+            press(page, "cancel")
+
+        answer = parse_qs(urlsplit(addresses[-1]).query + "&" + urlsplit(addresses[-1]).fragment)
+        assert answer["error"] == ["access_denied"]
+        assert answer["error_reason"] == ["user_denied"]
+        assert answer["state"] == ["s"]
+        assert "error_message" not in answer, "with it, the SDK would take the cancel for a failure"
+
+    def test_cancel_before_the_password(self, provider: Provider, page: Page) -> None:
+        addresses = redirects_out_of(page)
+        page.goto(limited_dialog(provider, state="s"))
+        with page.expect_response(lambda response: response.headers.get("location", "").startswith("fb")):
+            press(page, "cancel")
+
+        assert "error=access_denied" in addresses[-1]
+
+
+class TestLoginPage:
+    def test_a_wrong_password_is_said_and_the_email_address_kept(self, provider: Provider, page: Page, shot) -> None:
+        page.goto(limited_dialog(provider))
+        log_in(page, ADA._replace(password="wrong"))
+
+        notice = page.get_by_role("alert")
+        expect(notice).to_be_visible()
+        expect(page.locator("input[name=email]")).to_have_value(ADA.email)
+        expect(page.locator("input[name=password]")).to_have_value("")
+        expect(page.locator("input[name=password]")).to_be_focused()
+        shot(page, "notice")
+
+        page.keyboard.type(ADA.password)
+        page.keyboard.press("Enter")
+        expect_consent(page)
+
+    def test_the_keyboard_is_enough(self, provider: Provider, page: Page, web_app: WebApp) -> None:
+        page.goto(provider.dialog(redirect_uri=web_app.callback, scope="email"))
+        expect(page.locator("input[name=email]")).to_be_focused()
+        page.keyboard.type(ADA.email)
+        page.keyboard.press("Tab")
+        page.keyboard.type(ADA.password)
+        page.keyboard.press("Enter")
+        expect_consent(page)
+        page.locator("input[name=email]").focus()
+        page.keyboard.press("Space")
+        expect(page.locator("input[name=email]")).not_to_be_checked()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"{web_app.callback}**")
+
+        assert "code=" in web_app.visits[0]
+
+    def test_empty_fields_are_told(self, provider: Provider, browsing) -> None:
+        page = browsing(java_script_enabled=False).new_page()
+        page.goto(limited_dialog(provider))
+        press(page, "login")
+
+        expect_login(page)
+
+    def test_somebody_else_can_log_in(self, provider: Provider, page: Page) -> None:
+        page.goto(limited_dialog(provider))
+        log_in(page, ADA)
+        expect_consent(page)
+        expect(page.locator("main")).to_contain_text("Ada")
+        press(page, "switch")
+        expect_login(page)
+        log_in(page, GRACE)
+
+        expect_consent(page)
+        expect(page.locator("main")).to_contain_text("Grace")
+        expect(page.locator("main")).not_to_contain_text("Ada")
+
+
+@pytest.mark.parametrize("width", [320, 900])
+@pytest.mark.parametrize(
+    ("locale", "language", "letters"),
+    [
+        ("en_US", "en", "a"),
+        ("th_TH", "th", "ก"),
+        ("it_IT", "it", "à"),
+        ("ja_JP", "ja", "の"),
+        ("zh_HK", "zh-Hant", "的"),
+    ],
+)
+class TestLanguages:
+    """Each language on each page, on a telephone and on a desk."""
+
+    def test_by_the_parameter_of_the_app(
+        self, provider: Provider, browsing, shot, locale: str, language: str, letters: str, width: int
+    ) -> None:
+        page = browsing(viewport={"width": width, "height": 640}, java_script_enabled=False).new_page()
+        page.goto(limited_dialog(provider, locale=locale, scope=(
+            "openid,email,gaming_profile,gaming_user_picture,user_age_range,user_birthday,user_friends,user_gender,user_hometown,"
+            "user_link,user_location,user_messenger_contact")))
+        self.assert_speaks(page, language)
+        shot(page, "1-login")
+        log_in(page, ADA._replace(password="wrong"))
+        expect(page.get_by_role("alert")).to_be_visible()
+        self.assert_speaks(page, language)
+        log_in(page, ADA)
+        expect_consent(page)
+        self.assert_speaks(page, language)
+        assert letters in page.locator("body").inner_text()
+        assert page.locator("input[type=checkbox]").count() == 12
+        shot(page, "2-consent")
+
+    def test_by_the_browser(
+        self, provider: Provider, browsing, shot, locale: str, language: str, letters: str, width: int
+    ) -> None:
+        page = browsing(viewport={"width": width, "height": 640}, locale=locale.replace("_", "-")).new_page()
+        page.goto(limited_dialog(provider))
+        self.assert_speaks(page, language)
+        page.goto(provider.dialog(redirect_uri="https://elsewhere.example/"))
+        self.assert_speaks(page, language)
+        assert "URL Blocked" in page.locator("body").inner_text(), "developers are told in English too"
+        shot(page, "refusal")
+
+    @staticmethod
+    def assert_speaks(page: Page, language: str) -> None:
+        assert page.locator("html").get_attribute("lang") == language
+        text = page.title() + page.locator("body").inner_text()
+        assert not any(mark in text for mark in ("{", "}", "%@", "login.", "consent.", "refusal."))
+        assert page.evaluate_handle("document.documentElement.scrollWidth <= window.innerWidth").json_value(), "nothing sticks out"
+
+
+class TestWayBack:
+    def test_back_after_consent_is_no_dead_end(self, provider: Provider, page: Page, web_app: WebApp) -> None:
+        page.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="s"))
+        log_in(page, ADA)
+        press(page, "continue")
+        page.wait_for_url(f"{web_app.callback}**")
+
+        page.go_back()
+
+        assert page.url.startswith(provider.url)
+        expect_consent(page)
+        press(page, "continue")
+        page.wait_for_url(f"{web_app.callback}**")
+        codes = [parse_qs(urlsplit(visit).query)["code"][0] for visit in web_app.visits]
+        assert len(codes) == len(set(codes)) == 2
+
+    def test_reloading_the_consent_page_sends_no_password_again(self, provider: Provider, page: Page) -> None:
+        page.goto(limited_dialog(provider))
+        log_in(page, ADA)
+        expect_consent(page)
+        sent: list[str] = []
+        page.on("request", lambda request: sent.append(request.method))
+        page.reload()
+
+        expect_consent(page)
+        assert "POST" not in sent
+
+    def test_two_tabs_are_two_logins(self, provider: Provider, browsing, web_app: WebApp) -> None:
+        profile = browsing()
+        first, second = profile.new_page(), profile.new_page()
+        first.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="first"))
+        second.goto(provider.dialog(redirect_uri=web_app.callback, scope="user_birthday", state="second"))
+        log_in(second, ADA)
+        press(second, "continue")
+        second.wait_for_url(f"{web_app.callback}**")
+        log_in(first, ADA)
+        press(first, "continue")
+        first.wait_for_url(f"{web_app.callback}**")
+
+        states = [parse_qs(urlsplit(visit).query)["state"][0] for visit in web_app.visits]
+        assert states == ["second", "first"]
+
+    def test_a_consent_page_from_before_somebody_else_logged_in_is_refused(self, provider: Provider, browsing, shot) -> None:
+        profile = browsing()
+        first, second = profile.new_page(), profile.new_page()
+        first.goto(limited_dialog(provider))
+        log_in(first, ADA)
+        expect_consent(first)
+        second.goto(limited_dialog(provider))
+        press(second, "switch")
+        log_in(second, GRACE)
+        expect_consent(second)
+        addresses = redirects_out_of(first)
+        press(first, "continue")
+
+        expect(first.locator("code")).to_have_text("session_changed")
+        assert not any(address.startswith("fb") for address in addresses)
+        shot(first, "refusal")
+
+
+class TestOtherSites:
+    def test_a_page_of_the_provider_cannot_be_framed(self, provider: Provider, page: Page) -> None:
+        frame = f"<iframe src='{limited_dialog(provider).replace('&', '&amp;')}'></iframe>"
+        page.route("http://other.example/", lambda route: route.fulfill(content_type="text/html", body=frame))
+        page.goto("http://other.example/")
+
+        assert [frame.url for frame in page.frames] == ["http://other.example/", "chrome-error://chromewebdata/"]
+
+    def test_a_form_on_another_site_logs_nobody_in(self, provider: Provider, page: Page) -> None:
+        page.goto(limited_dialog(provider))
+        sealed = page.locator("input[name=dialog]").get_attribute("value")
+        form = (
+            f"<form method='post' action='{provider.url}/dialog/login'><input name='dialog' value='{sealed}'>"
+            f"<input name='email' value='{GRACE.email}'><input name='password' value='{GRACE.password}'>"
+            "<button name='action' value='login'>Win a prize</button></form>")
+        page.route("http://other.example/", lambda route: route.fulfill(content_type="text/html", body=form))
+        page.goto("http://other.example/")
+        press(page, "login")
+        expect(page.locator("code")).to_have_text("form_foreign")
+        page.goto(limited_dialog(provider))
+
+        expect_login(page)
+
+
+def test_the_pages_need_no_other_host(provider: Provider, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(limited_dialog(provider))
+    log_in(page, ADA)
+    expect_consent(page)
+
+    assert {url.removeprefix(f"{provider.url}/") != url for url in asked} == {True}, asked
+
+
+@pytest.mark.parametrize("client", [APP_ID + "1", "990000000000001"])
+def test_an_unknown_app_is_a_page(provider: Provider, page: Page, client: str, shot) -> None:
+    response = page.goto(provider.dialog(client_id=client))
+
+    assert response.status == 400
+    assert page.url.startswith(provider.url)
+    assert page.get_by_role("heading").first.is_visible()
+    shot(page, "refusal")

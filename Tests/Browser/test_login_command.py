@@ -1,0 +1,118 @@
+"""A whole Limited Login: `latchkey login` in a terminal, a person in a browser."""
+
+import pytest
+from apps import LoginCommand
+from playwright.sync_api import Page, expect
+from provider import Provider
+from sample import ADA, GRACE
+from screens import expect_consent, log_in, press, switch_off
+
+
+def test_the_person_trims_what_the_app_gets(provider: Provider, page: Page, shot) -> None:
+    with LoginCommand(provider, "--limited", "--scope", "email,user_birthday") as command:
+        page.goto(command.address)
+        shot(page, "1-login")
+        log_in(page, ADA)
+        expect_consent(page)
+        assert page.locator("input[name=public_profile]").is_disabled()
+        assert page.locator("input[name=email]").is_checked()
+        switch_off(page, "email")
+        shot(page, "2-consent")
+        press(page, "continue")
+        expect(page.locator("h1")).to_have_text("You can close this page")
+        assert "id_token" not in page.url, "the token does not stay in the history"
+        shot(page, "3-landing")
+        status, printed = command.result()
+
+    assert status == 0, command.said
+    profile = printed["profile"]
+    assert profile["name"] == "Ada King Lovelace"
+    assert profile["birthday"] == "12/10/1985"
+    assert "email" not in profile
+    assert profile["isLimited"] is True
+    assert printed["declined"] == ["email"]
+    assert {"public_profile", "user_birthday"} <= set(printed["granted"])
+    assert printed["requested_tracking"] == printed["effective_tracking"] == "limited"
+    assert {check["check"] for check in printed["checks"] if check["outcome"] == "passed"} >= {"signature", "audience", "nonce"}
+    assert not [check for check in printed["checks"] if check["outcome"] == "failed"]
+
+
+def test_cancel_ends_the_command_without_a_login(provider: Provider, page: Page) -> None:
+    with LoginCommand(provider, "--limited") as command:
+        page.goto(command.address)
+        log_in(page, ADA)
+        press(page, "cancel")
+        expect(page.locator("h1")).to_have_text("You can close this page")
+        status, printed = command.result()
+
+    assert status == 2
+    assert printed == {"result": "cancelled"}
+    assert "cancelled" in command.said[-1]
+
+
+def test_somebody_without_an_email_address(provider: Provider, page: Page) -> None:
+    with LoginCommand(provider, "--limited", "--scope", "email") as command:
+        page.goto(command.address)
+        log_in(page, GRACE)
+        press(page, "continue")
+        expect(page.locator("h1")).to_have_text("You can close this page")
+        status, printed = command.result()
+
+    assert status == 0, command.said
+    assert printed["profile"]["name"] == "Grace Hopper"
+    assert "email" in printed["granted"], "she allowed it; there is just none"
+    assert GRACE.email not in str(printed)
+
+
+def test_without_javascript_the_person_pastes_the_address(provider: Provider, browsing, shot) -> None:
+    page = browsing(java_script_enabled=False).new_page()
+    with LoginCommand(provider, "--limited", "--scope", "email") as command:
+        page.goto(command.address)
+        shot(page, "1-login")
+        log_in(page, ADA)
+        switch_off(page, "email")
+        shot(page, "2-consent")
+        press(page, "continue")
+        page.wait_for_url("**/callback**")
+        shot(page, "3-landing")
+        page.locator("input[name=address]").fill(page.url)
+        page.locator("button[type=submit]").click()
+        expect(page.locator("h1")).to_have_text("You can close this page")
+        status, printed = command.result()
+
+    assert status == 0, command.said
+    assert printed["declined"] == ["email"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "done"),
+    [
+        ("th-TH", "คุณปิดหน้านี้ได้แล้ว"),
+        ("it-IT", "Puoi chiudere questa pagina"),
+        ("ja-JP", "このページを閉じてかまいません"),
+    ],
+)
+def test_the_landing_page_speaks_the_language_of_the_browser(provider: Provider, browsing, locale: str, done: str) -> None:
+    page = browsing(locale=locale).new_page()
+    with LoginCommand(provider, "--limited") as command:
+        page.goto(command.address)
+        log_in(page, ADA)
+        press(page, "continue")
+        expect(page.locator("h1")).to_have_text(done)
+        assert command.result()[0] == 0
+
+
+def test_two_terminals_at_once_get_their_own_answers(provider: Provider, browsing) -> None:
+    profile = browsing()
+    with LoginCommand(provider, "--limited") as first, LoginCommand(provider, "--limited") as second:
+        one, other = profile.new_page(), profile.new_page()
+        one.goto(first.address)
+        other.goto(second.address)
+        log_in(other, ADA)
+        press(other, "continue")
+        log_in(one, ADA)
+        press(one, "continue")
+        expect(one.locator("h1")).to_have_text("You can close this page")
+
+        assert first.result()[0] == 0
+        assert second.result()[0] == 0

@@ -1,0 +1,105 @@
+"""A person with a browser that knows cookies, forms and redirects, and nothing of JavaScript."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from urllib.parse import urljoin
+
+import requests
+from sample import Login
+
+LONGEST_ANSWER = 20
+
+
+@dataclass
+class Form:
+    """The form of a page, as it would be sent if nothing on it were touched."""
+
+    action: str = ""
+    fields: dict[str, str] = field(default_factory=dict)
+    switches: dict[str, bool] = field(default_factory=dict)
+    fixed: set[str] = field(default_factory=set)
+    buttons: list[str] = field(default_factory=list)
+
+    @property
+    def asks_for_password(self) -> bool:
+        return "password" in self.fields
+
+
+class _FormReader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms: list[Form] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        value = {name: text or "" for name, text in attributes}
+        if tag == "form":
+            self.forms.append(Form(action=value["action"]))
+        elif tag == "input" and self.forms and value.get("type") == "checkbox":
+            if "disabled" in value:
+                self.forms[-1].fixed.add(value["name"])
+            else:
+                self.forms[-1].switches[value["name"]] = "checked" in value
+        elif tag == "input" and self.forms:
+            self.forms[-1].fields[value["name"]] = value.get("value", "")
+        elif tag == "button" and self.forms and value.get("name") == "action":
+            self.forms[-1].buttons.append(value["value"])
+
+
+class Page:
+    """An answer of the provider that is shown."""
+
+    def __init__(self, response: requests.Response) -> None:
+        self.response = response
+        reader = _FormReader()
+        reader.feed(response.text)
+        self.form = next(iter(reader.forms), Form())
+
+
+class Person:
+    """Somebody who logs in, looks at what the app would get, and decides."""
+
+    def __init__(self, login: Login) -> None:
+        self.login = login
+        self.browser = requests.Session()
+
+    def visit(self, address: str, without: set[str] = frozenset(), answer: str = "continue") -> str:
+        """Goes through the whole dialog with some permissions switched off.
+
+        Returns the address outside the provider that the dialog leads to, at which nobody needs to listen.
+        """
+        page = self.open(address)
+        if isinstance(page, Page) and page.form.asks_for_password:
+            page = self.type_password(page)
+        if isinstance(page, Page) and page.form.buttons:
+            page = self.decide(page, without, answer)
+        assert isinstance(page, str), f"the dialog did not end: {page.response.status_code} {page.response.text}"
+        return page
+
+    def open(self, address: str) -> Page | str:
+        return self._follow(address, self.browser.get(address, allow_redirects=False, timeout=LONGEST_ANSWER))
+
+    def type_password(self, page: Page, action: str = "login") -> Page | str:
+        return self.send(page, {"email": self.login.email, "password": self.login.password, "action": action})
+
+    def decide(self, page: Page, without: set[str] = frozenset(), action: str = "continue") -> Page | str:
+        switched_on = {name: "on" for name, is_on in page.form.switches.items() if is_on and name not in without}
+        return self.send(page, switched_on | {"action": action})
+
+    def send(self, page: Page, values: dict[str, str], **options: object) -> Page | str:
+        """Sends the form of a page with these values and those that it has already."""
+        address = urljoin(page.response.url, page.form.action)
+        response = self.browser.post(
+            address, data=page.form.fields | values, allow_redirects=False, timeout=LONGEST_ANSWER, **options)
+        return self._follow(address, response)
+
+    def _follow(self, address: str, response: requests.Response) -> Page | str:
+        """Follows redirects as long as they stay at the provider."""
+        home = "/".join(address.split("/")[:3])
+        while "Location" in response.headers:
+            address = urljoin(address, response.headers["Location"])
+            if not address.startswith(home + "/"):
+                return address
+            response = self.browser.get(address, allow_redirects=False, timeout=LONGEST_ANSWER)
+        return Page(response)

@@ -1,0 +1,112 @@
+"""What the token endpoint says to a client that holds it wrong, in the envelope that clients of the original read."""
+
+import base64
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import requests
+from answer import query
+from person import Person
+from provider import Provider
+from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
+
+VERIFIER = "a-verifier-of-the-length-that-RFC-7636-asks-for"
+CHALLENGE = base64.urlsafe_b64encode(hashlib.sha256(VERIFIER.encode()).digest()).rstrip(b"=").decode()
+WITH_CHALLENGE = {"code_challenge": CHALLENGE, "code_challenge_method": "S256"}
+
+
+def code(provider: Provider, **parameters: str) -> str:
+    return query(Person(ADA).visit(provider.dialog(**parameters)))["code"]
+
+
+def redeem(provider: Provider, **parameters: str | None) -> requests.Response:
+    """Redeems a code as the sample app's server does, but for the given parameters; `None` leaves one out."""
+    usual = {"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK}
+    sent = {name: value for name, value in (usual | parameters).items() if value is not None}
+    return requests.post(f"{provider.url}/oauth/access_token", data=sent, timeout=20)
+
+
+def assert_refused(response: requests.Response, number: int, message: str, subcode: int | None = None) -> None:
+    assert response.status_code == 400
+    assert response.headers["Content-Type"].startswith("application/json")
+    assert response.text.startswith('{"error"'), "clients recognise an error by this"
+    error = response.json()["error"]
+    assert error["message"].startswith(message)
+    assert error["type"] == "OAuthException"
+    assert error["code"] == number
+    assert error.get("error_subcode") == subcode
+    assert error["fbtrace_id"]
+    assert "no-store" in response.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "number", "message", "subcode"),
+    [
+        ({"client_id": None}, 101, "Missing client_id parameter.", None),
+        ({"client_id": "990000000000001"}, 101, "Error validating application.", None),
+        ({"client_secret": "f" * 32}, 1, "Error validating client secret.", None),
+        ({"redirect_uri": None}, 191, "Missing redirect_uri parameter.", None),
+        ({"redirect_uri": f"{WEB_CALLBACK}/"}, 100, "Error validating verification code.", 36008),
+        ({"redirect_uri": f"{WEB_CALLBACK}?a=1"}, 100, "Error validating verification code.", 36008),
+        ({"code": None}, 1, "Missing authorization code", None),
+        ({"code": "not-a-code"}, 100, "Invalid verification code format.", None),
+        ({"code_verifier": VERIFIER}, 1, "code_verifier param is provided without a code_challenge", None),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, dict) else "",
+)
+def test_a_code_of_a_confidential_client(
+    provider: Provider, changes: dict, number: int, message: str, subcode: int | None
+) -> None:
+    good = code(provider)
+
+    assert_refused(redeem(provider, **{"code": good} | changes), number, message, subcode)
+
+
+@pytest.mark.parametrize("verifier", [None, "another-verifier-of-the-length-that-is-asked-for", CHALLENGE, "short"])
+def test_a_code_with_a_challenge_needs_its_verifier(provider: Provider, verifier: str | None) -> None:
+    good = code(provider, **WITH_CHALLENGE)
+
+    assert_refused(redeem(provider, code=good, code_verifier=verifier), 1, "Invalid code verifier.")
+
+
+def test_a_public_client_needs_its_verifier(provider: Provider) -> None:
+    good = code(provider, **WITH_CHALLENGE)
+
+    response = redeem(provider, code=good, client_secret=None, code_verifier=None)
+
+    assert_refused(response, 1, "")
+
+
+def test_a_code_works_once(provider: Provider) -> None:
+    good = code(provider)
+
+    assert redeem(provider, code=good).status_code == 200
+    assert_refused(redeem(provider, code=good), 100, "This authorization code has been used.", 36009)
+
+
+def test_a_code_works_once_for_clients_that_hurry(provider: Provider) -> None:
+    good = code(provider)
+    with ThreadPoolExecutor(8) as clients:
+        answers = list(clients.map(lambda _: redeem(provider, code=good), range(8)))
+
+    assert sorted(answer.status_code for answer in answers) == [200] + [400] * 7
+
+
+def test_an_altered_code_is_no_code(provider: Provider) -> None:
+    good = code(provider)
+    middle = len(good) // 2
+    altered = good[:middle] + ("A" if good[middle] != "A" else "B") + good[middle + 1:]
+
+    assert redeem(provider, code=altered).status_code == 400
+    assert redeem(provider, code=good).status_code == 200, "somebody else's guess costs the code nothing"
+
+
+def test_get_and_a_version_segment_are_the_same_endpoint(provider: Provider) -> None:
+    response = requests.get(
+        f"{provider.url}/v24.0/oauth/access_token/",
+        params={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code(provider)},
+        timeout=20)
+
+    assert response.status_code == 200
+    assert response.json()["token_type"].lower() == "bearer"

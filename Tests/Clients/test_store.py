@@ -1,0 +1,186 @@
+"""What the provider keeps: across a sudden end, and in front of files that it should not touch."""
+
+import os
+import shutil
+import sqlite3
+import stat
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+import requests
+from answer import query
+from limited_login import limited_login
+from person import Person
+from provider import LATCHKEY, Provider, free_port, latchkey
+from sample import ADA, APP_ID, APP_SECRET, SEED, WEB_CALLBACK
+
+NOBODY = 65534
+
+
+def keys(provider: Provider) -> list[str]:
+    document = requests.get(f"{provider.url}/.well-known/oauth/openid/jwks/", timeout=20).json()
+    return [key["n"] for key in document["keys"]]
+
+
+def one_line(result: subprocess.CompletedProcess[str]) -> str:
+    """The one line that a failed start leaves on standard error."""
+    assert result.returncode > 0, result
+    assert result.stdout == ""
+    lines = result.stderr.splitlines()
+    assert len(lines) == 1, result.stderr
+    return lines[0]
+
+
+def refused_start(store: Path, *options: str | Path, user: int | None = None) -> str:
+    return one_line(latchkey("serve", "--port", str(free_port()), "--store", f"sqlite:{store}", *options, user=user))
+
+
+def test_the_ready_line_is_the_address(provider: Provider) -> None:
+    assert provider.ready_line == f"Latchkey is ready at {provider.url}"
+
+
+def test_keys_people_grants_and_codes_survive_a_sudden_end(store: Path) -> None:
+    person = Person(ADA)
+    with Provider(store) as first:
+        published = keys(first)
+        subject = limited_login(first, Person(ADA), "nonce-1", without={"email"}, scope="openid,email")
+        code = query(person.visit(first.dialog(scope="user_birthday")))["code"]
+        first.kill()
+
+    with Provider(store, port=first.port) as second:
+        assert keys(second) == published
+        again = limited_login(second, Person(ADA), "nonce-2", scope="openid,email")
+        assert again["denied_scopes"] == subject["denied_scopes"] == "email", "what was declined is remembered"
+        answer = person.open(second.dialog(scope="user_birthday"))
+        assert isinstance(answer, str), "consent is not asked for again, and the session goes on"
+        token = requests.post(
+            f"{second.url}/oauth/access_token", timeout=20,
+            data={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code})
+        assert token.status_code == 200, token.text
+
+
+def test_the_same_seed_again_changes_nothing(store: Path) -> None:
+    with Provider(store) as first:
+        published = keys(first)
+        Person(ADA).visit(first.dialog(scope="email"))
+
+    with Provider(store, "--seed", SEED) as second:
+        person = Person(ADA)
+        page = person.open(second.dialog(scope="email"))
+        assert isinstance(person.type_password(page), str), "the grant is still there"
+        assert keys(second) == published
+
+
+def test_a_port_in_use(provider: Provider, tmp_path: Path) -> None:
+    line = one_line(latchkey("serve", "--port", str(provider.port), "--store", f"sqlite:{tmp_path / 'other.sqlite'}"))
+
+    assert str(provider.port) in line
+    assert "in use" in line
+
+
+def test_a_file_that_is_no_store_is_left_as_it_is(tmp_path: Path) -> None:
+    store = tmp_path / "store.sqlite"
+    store.write_bytes(b"These are not the bytes of a store.\n" * 100)
+    before = store.read_bytes()
+
+    assert str(store) in refused_start(store)
+    assert store.read_bytes() == before
+
+
+def test_a_damaged_store(store: Path) -> None:
+    with sqlite3.connect(store) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    content = bytearray(store.read_bytes())
+    content[100:4096] = b"\xff" * 3996
+    store.write_bytes(content)
+
+    assert str(store) in refused_start(store)
+    assert store.read_bytes() == content
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    store = tmp_path / "store.sqlite"
+    with sqlite3.connect(store) as database:
+        database.execute("CREATE TABLE recipe (title TEXT)")
+    database.close()
+
+    line = refused_start(store)
+
+    assert str(store) in line
+    with sqlite3.connect(store) as database:
+        assert [name for (name,) in database.execute("SELECT name FROM sqlite_master")] == ["recipe"]
+    database.close()
+
+
+def test_a_store_of_a_newer_version_is_left_as_it_is(store: Path) -> None:
+    with sqlite3.connect(store) as database:
+        database.execute("PRAGMA user_version = 999")
+    database.close()
+
+    line = refused_start(store)
+
+    assert str(store) in line
+    assert "newer" in line
+
+
+def test_a_folder_in_the_place_of_the_store(tmp_path: Path) -> None:
+    assert str(tmp_path) in refused_start(tmp_path)
+
+
+def test_a_store_in_a_folder_that_does_not_exist(tmp_path: Path) -> None:
+    store = tmp_path / "absent" / "store.sqlite"
+
+    assert str(store) in refused_start(store)
+
+
+@pytest.fixture
+def protected_store(store: Path):
+    """A copy of the store where an ordinary user can get at it, if its modes allow."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        with sqlite3.connect(store) as database:
+            database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        database.close()
+        yield Path(shutil.copy(store, folder))
+        os.chmod(folder, 0o755)
+
+
+@pytest.fixture
+def ordinary_user() -> int | None:
+    """Somebody who has to obey the modes of files: root does not."""
+    if os.geteuid() != 0:
+        return None
+    probe = subprocess.run([LATCHKEY, "--help"], user=NOBODY, group=NOBODY, extra_groups=[], capture_output=True, check=False) \
+        if all(folder.stat().st_mode & stat.S_IXOTH for folder in LATCHKEY.parents) else None
+    if probe is None or probe.returncode != 0:
+        pytest.skip("running as root, and an ordinary user cannot reach the command")
+    return NOBODY
+
+
+@pytest.mark.parametrize(
+    ("file_mode", "folder_mode"), [(0o444, 0o555), (0o444, 0o777), (0o666, 0o555), (0o000, 0o777)],
+    ids=["both read-only", "file read-only", "folder read-only", "file unreadable"],
+)
+def test_a_store_that_must_not_be_written(
+    protected_store: Path, ordinary_user: int | None, file_mode: int, folder_mode: int
+) -> None:
+    protected_store.chmod(file_mode)
+    protected_store.parent.chmod(folder_mode)
+    before = protected_store.read_bytes() if os.geteuid() == 0 else None
+
+    line = refused_start(protected_store, user=ordinary_user)
+
+    assert str(protected_store) in line
+    assert before is None or protected_store.read_bytes() == before
+
+
+def test_the_store_is_for_its_owner_only(store: Path, tmp_path: Path) -> None:
+    fresh = tmp_path / "fresh.sqlite"
+    with Provider(fresh):
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob("fresh.sqlite*") if file.suffix != ".log"}
+
+    assert modes
+    assert all(mode & 0o077 == 0 for mode in modes.values()), {name: oct(mode) for name, mode in modes.items()}

@@ -1,0 +1,30 @@
+/// Serves one vector after the other as key documents, the last one for ever, and counts. `nil` is a fetch that fails.
+actor FetchCounter {
+    struct Offline: Error {}
+
+    private(set) var count = 0
+    private var documents: [String?]
+    private var gate: CheckedContinuation<Void, Never>?
+    private var isHeld = false
+
+    init(_ documents: [String?]) { self.documents = documents }
+
+    func next() async throws -> [UInt8] {
+        count += 1
+        if isHeld { await withCheckedContinuation { gate = $0 } }
+        let name = documents.count > 1 ? documents.removeFirst() : documents.first ?? nil
+        guard let name else { throw Offline() }
+        return try Vectors.bytes(name)
+    }
+
+    /// Makes the next fetch wait for ``release()``.
+    func hold() { isHeld = true }
+
+    /// Lets the waiting fetch go on, once there is one.
+    func release() async {
+        while gate == nil { await Task.yield() }
+        isHeld = false
+        gate?.resume()
+        gate = nil
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import IdentityTokens
+import Testing
+
+@Suite("A key cache")
+struct KeyCacheTests {
+    private let known = "35ab601de0b6ad87c4417fa153c2ab190d39ded8"
+    private let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func cache(_ fetches: FetchCounter) -> KeyCache {
+        KeyCache(maximumAge: 3600, cooldown: 60, longestStale: 7200) { try await fetches.next() }
+    }
+
+    @Test("fetches once and then serves from memory")
+    func servesFromMemory() async throws {
+        let fetches = FetchCounter(["jwks.json"])
+        let cache = cache(fetches)
+        for seconds in [0.0, 1, 3599] {
+            #expect(try await cache.keys(for: known, at: start + seconds)[known] != nil)
+        }
+        #expect(await fetches.count == 1)
+    }
+
+    @Test("fetches again when its keys have become too old")
+    func refreshes() async throws {
+        let fetches = FetchCounter(["jwks.json", "certs.json"])
+        let cache = cache(fetches)
+        _ = try await cache.keys(for: known, at: start)
+        _ = try await cache.keys(for: known, at: start + 3600)
+        #expect(await fetches.count == 2)
+    }
+
+    @Test("fetches for an unknown id once in each cooldown, however many ids are tried")
+    func unknownIDs() async throws {
+        let fetches = FetchCounter(["jwks.json"])
+        let cache = cache(fetches)
+        for seconds in stride(from: 0.0, to: 180, by: 1) {
+            let keys = try await cache.keys(for: "made up \(seconds)", at: start + seconds)
+            #expect(keys["made up \(seconds)"] == nil)
+        }
+        #expect(await fetches.count == 3)
+    }
+
+    @Test("finds a key that has been published since")
+    func rotation() async throws {
+        let fetches = FetchCounter(["jwks.json", "jwks-mixed.json"])
+        let cache = KeyCache(cooldown: 10) { try await fetches.next() }
+        _ = try await cache.keys(for: known, at: start)
+        let keys = try await cache.keys(for: "new", at: start + 10)
+        #expect(keys.skipped.isEmpty == false)
+        #expect(await fetches.count == 2)
+    }
+
+    @Test(
+        "goes on with the keys it knows while fetches fail, and tries once in each cooldown",
+        arguments: [
+            nil, "claims.json", "signing-key.pkcs8.der",
+        ])
+    func staleWhileError(failing: String?) async throws {
+        let fetches = FetchCounter(["jwks.json", failing])
+        let cache = cache(fetches)
+        _ = try await cache.keys(for: known, at: start)
+        for seconds in [3600.0, 3601, 3659, 3660] {
+            #expect(try await cache.keys(for: known, at: start + seconds)[known] != nil)
+        }
+        #expect(await fetches.count == 3)
+    }
+
+    @Test("does not trust keys for ever that it cannot fetch anew")
+    func longestStale() async throws {
+        let fetches = FetchCounter(["jwks.json", nil])
+        let cache = cache(fetches)
+        _ = try await cache.keys(for: known, at: start)
+        let error = await #expect(throws: KeySourceError.self) { try await cache.keys(for: known, at: start + 7200) }
+        #expect(error?.code == "keys_not_fetched")
+    }
+
+    @Test(
+        "tries each time while it knows no key, and says why there is none",
+        arguments: [
+            (nil, "keys_not_fetched"), ("claims.json", "no_usable_key"), ("signing-key.pkcs8.der", "key_document_syntax"),
+        ])
+    func nothingKnown(failing: String?, code: String) async throws {
+        let fetches = FetchCounter([failing, failing, "jwks.json"])
+        let cache = cache(fetches)
+        for seconds in [0.0, 1] {
+            let error = await #expect(throws: KeySourceError.self) { try await cache.keys(for: known, at: start + seconds) }
+            #expect(error?.code == code)
+        }
+        #expect(try await cache.keys(for: known, at: start + 2)[known] != nil)
+    }
+
+    @Test("makes one fetch for all who wait")
+    func singleFlight() async throws {
+        let fetches = FetchCounter(["jwks.json"])
+        await fetches.hold()
+        let cache = cache(fetches)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<50 { group.addTask { try await cache.keys(for: known, at: start)[known] != nil } }
+            await fetches.release()
+            for try await hasKey in group { #expect(hasKey) }
+        }
+        #expect(await fetches.count == 1)
+    }
+
+    @Test("finishes a fetch for the others when one who waits is cancelled")
+    func cancellation() async throws {
+        let fetches = FetchCounter(["jwks.json"])
+        await fetches.hold()
+        let cache = cache(fetches)
+        let impatient = Task { try await cache.keys(for: known, at: start) }
+        let patient = Task { try await cache.keys(for: known, at: start) }
+        impatient.cancel()
+        await fetches.release()
+        #expect(try await patient.value[known] != nil)
+        #expect(await fetches.count == 1)
+    }
+
+    @Test("fetches anew when the clock was set back")
+    func clockSetBack() async throws {
+        let fetches = FetchCounter(["jwks.json"])
+        let cache = cache(fetches)
+        _ = try await cache.keys(for: known, at: start)
+        _ = try await cache.keys(for: known, at: start - 86_400)
+        #expect(await fetches.count == 2)
+    }
+}

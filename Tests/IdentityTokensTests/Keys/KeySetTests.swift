@@ -1,0 +1,82 @@
+import Foundation
+import IdentityTokens
+import Testing
+
+@Suite("A key set")
+struct KeySetTests {
+    private let current = "35ab601de0b6ad87c4417fa153c2ab190d39ded8"
+
+    @Test("is the same from all three documents")
+    func threeForms() throws {
+        let sets = try ["jwks.json", "certs.json", "keys.json"].map { try KeySet(document: Vectors.bytes($0)) }
+        #expect(Set(sets.map { Set($0.keys) }).count == 1)
+        #expect(sets.allSatisfy { $0.keys.count == 2 && $0.skipped.isEmpty && $0[current] != nil })
+    }
+
+    @Test("comes back from each document that is written of it")
+    func roundTrip() throws {
+        let key = try SigningKey.generate()
+        let keys = try Vectors.keys().keys + [key.verificationKey]
+        #expect(try KeySet(document: KeyDocument.jwks(keys)).keys == keys)
+        #expect(try Set(KeySet(document: KeyDocument.keys(keys)).keys) == Set(keys))
+        let pem = try key.certificatePEM(validFrom: .now, until: .now + 86_400)
+        #expect(try KeySet(document: KeyDocument.certs([(key.id, pem)])).keys == [key.verificationKey])
+    }
+
+    @Test("leaves out keys that cannot be used, each with a reason, and keeps the others")
+    func mixedSet() throws {
+        let set = try KeySet(document: Vectors.bytes("jwks-mixed.json"))
+        #expect(set.keys.count == 2)
+        #expect(set[current] != nil)
+        let reasons = try JSONDecoder().decode([String].self, from: Data(Vectors.bytes("jwks-mixed.reasons.json")))
+        #expect(set.skipped.count == reasons.count)
+        for (sentence, reason) in zip(set.skipped, reasons) { #expect(sentence.contains(reason)) }
+        #expect(set["twice"] == nil)
+    }
+
+    @Test("leaves out what is no RSA key from a map, too")
+    func mixedMap() throws {
+        let set = try KeySet(document: Vectors.bytes("map-mixed.json"))
+        #expect(set.keys.count == 2)
+        #expect(set.skipped.count == 8)
+    }
+
+    @Test("finds a key by its exact id alone", arguments: ["", "35AB601DE0B6AD87C4417FA153C2AB190D39DED8", "35ab", " 35ab"])
+    func exactID(id: String) throws {
+        #expect(try Vectors.keys()[id] == nil)
+    }
+
+    @Test("does not take ids for one that only look alike")
+    func lookAlikes() throws {
+        let modulus = try #require(Vectors.keys()[current]?.jwk["n"])
+        let document: JSONValue = ["keys": [["kid": "K", "kty": "RSA", "n": modulus, "e": "AQAB"]]]
+        let set = try KeySet(document: document.serialized())
+        #expect(set["K"] != nil)
+        #expect(set["\u{212A}"] == nil)
+    }
+
+    @Test(
+        "is not made of what is no key document",
+        arguments: [
+            ("", "key_document_syntax"),
+            ("<html></html>", "key_document_syntax"),
+            (#"{"keys":[],"keys":[]}"#, "key_document_syntax"),
+            ("[]", "key_document_shape"),
+            ("null", "key_document_shape"),
+            ("{}", "no_usable_key"),
+            (#"{"keys":[]}"#, "no_usable_key"),
+            (#"{"keys":{}}"#, "no_usable_key"),
+            (#"{"error":{"message":"(#4) Application request limit reached","code":4}}"#, "no_usable_key"),
+        ])
+    func unusable(text: String, code: String) {
+        let error = #expect(throws: KeyDocumentError.self) { try KeySet(document: Array(text.utf8)) }
+        #expect(error?.code == code)
+    }
+
+    @Test("is not made of a document without end")
+    func tooLarge() {
+        let document = Array(repeating: UInt8(ascii: " "), count: KeySet.largestDocument + 1)
+        let error = #expect(throws: KeyDocumentError.self) { try KeySet(document: document) }
+        #expect(error?.code == "key_document_too_large")
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import Testing
+
+@Suite("The claims of an ID token")
+struct IdentityClaimsTests {
+    private let required: [String: JSONValue] = ["iss": "i", "aud": "a", "sub": "s", "iat": 1, "exp": 2]
+
+    @Test("are typed, each one")
+    func typed() throws {
+        let json = try #require(try JSONValue(strictly: Vectors.bytes("claims.json")).object)
+        let claims = try IdentityClaims(json)
+        #expect(claims.issuer == "https://login.example")
+        #expect(claims.audience == ["138483919580948"])
+        #expect(claims.subject == "122333444455555")
+        #expect(claims.issuedAt == Date(timeIntervalSince1970: 1_799_999_970))
+        #expect(claims.expiresAt == Date(timeIntervalSince1970: 1_800_003_570))
+        #expect(claims.tokenID == "V4qN.0f1e2d3c")
+        #expect(claims.nonce == "n-0S6_WzA2Mj.vector")
+        #expect(claims.accessTokenHash == nil)
+        #expect(claims.authorizedParty == nil)
+        #expect(claims.name == "Ada King Lovelace")
+        #expect(claims.givenName == "Ada")
+        #expect(claims.middleName == "King")
+        #expect(claims.familyName == "Lovelace")
+        #expect(claims.picture == "https://login.example/p/ada.png")
+        #expect(claims.email == "ada@example.com")
+        #expect(claims.userFriends == ["2021", "2022"])
+        #expect(claims.userBirthday == "12/10/1985")
+        #expect(claims.userAgeRange == AgeRange(min: 21, max: nil))
+        #expect(claims.userGender == "female")
+        #expect(claims.userLink == "https://people.example/ada")
+        #expect(claims.userHometown == Place(id: "106377336067638", name: "London, United Kingdom"))
+        #expect(claims.userLocation == Place(id: "110884905606108", name: "Turin, Italy"))
+        #expect(claims.confirmationThumbprint == "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I")
+        #expect(claims.json == json)
+    }
+
+    @Test(
+        "about the person are left out where their type is wrong, and stay in the JSON",
+        arguments: [
+            ("name", 1), ("email", ["a@example.com"]), ("user_friends", "2021"), ("user_friends", ["2021", 2022]),
+            ("user_age_range", ["min": "21"]), ("user_age_range", ["min": 21, "text": "x"]), ("user_age_range", [:]),
+            ("user_age_range", ["min": 20.5]), ("user_hometown", ["id": "1", "name": 2]), ("user_hometown", ["id": "1"]),
+            ("user_location", "Turin"),
+        ] as [(String, JSONValue)])
+    func lenient(name: String, value: JSONValue) throws {
+        let claims = try IdentityClaims(required.merging([name: value]) { $1 })
+        #expect(claims.json[name] == value)
+        #expect(claims.name == nil)
+        #expect(claims.email == nil)
+        #expect(claims.userFriends == nil)
+        #expect(claims.userAgeRange == nil)
+        #expect(claims.userHometown == nil)
+        #expect(claims.userLocation == nil)
+    }
+
+    @Test("keep an empty list of friends")
+    func noFriends() throws {
+        #expect(try IdentityClaims(required.merging(["user_friends": []]) { $1 }).userFriends == [])
+    }
+
+    @Test("are refused where one that every token has is missing", arguments: ["iss", "aud", "sub", "iat", "exp"])
+    func missing(name: String) {
+        let rejection = #expect(throws: TokenRejection.self) { try IdentityClaims(required.filter { $0.key != name }) }
+        #expect(rejection?.code == .missingClaim)
+        #expect(rejection?.explanation == "The claim \(name) is missing.")
+    }
+}

@@ -1,0 +1,45 @@
+import IdentityTokens
+import Testing
+
+@Suite("A token from the table")
+struct HostileTokenTests {
+    @Test("is refused for exactly the reasons that it has", arguments: Vectors.rows)
+    func rejections(row: Vectors.Tokens.Row) async throws {
+        let verdict = try await Vectors.verdict(on: row.token)
+        #expect(Set(verdict.rejections.map(\.code.rawValue)) == Set(row.rejections))
+        #expect((verdict.token != nil) == row.rejections.isEmpty)
+    }
+
+    @Test("is answered by every check, in one order", arguments: Vectors.rows)
+    func completeness(row: Vectors.Tokens.Row) async throws {
+        let checks = try await Vectors.verdict(on: row.token).findings.map(\.check)
+        #expect(
+            checks == [
+                "size", "form", "encoding", "header", "algorithm", "type", "critical_headers", "key", "signature", "claims",
+                "issuer", "audience", "authorized_party", "expiry", "issued_at", "not_before", "subject", "nonce", "token_id",
+            ])
+    }
+
+    @Test("shows neither itself nor its nonce in a finding", arguments: Vectors.rows)
+    func silence(row: Vectors.Tokens.Row) async throws {
+        let verdict = try await Vectors.verdict(on: row.token)
+        let said = verdict.findings.map { "\($0.expected) \($0.found) \($0)" }.joined(separator: "\n")
+        let secrets = row.token.split(separator: ".").filter { $0.utf8.count > 8 }.map(String.init)
+        #expect(!(secrets + ["0S6_WzA2Mj", "0S6_WZA2MJ"]).contains { said.contains($0) })
+        #expect(!said.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+    }
+
+    @Test("is there for each code that a token can cause")
+    func coverage() {
+        let caused = Set(Vectors.rows.flatMap(\.rejections))
+        let elsewhere: Set<String> = ["token_too_large", "keys_unavailable"]
+        #expect(caused.union(elsewhere) == Set(TokenRejection.Code.allCases.map(\.rawValue)))
+    }
+
+    @Test("of a megabyte is not read at all", arguments: ["a", ".", "="])
+    func megabyte(filling: String) async throws {
+        let verdict = try await Vectors.verdict(on: String(repeating: filling, count: 1_048_576))
+        #expect(verdict.rejections.map(\.code) == [.tokenTooLarge])
+        #expect(verdict.findings.dropFirst().allSatisfy { if case .notMade = $0.outcome { true } else { false } })
+    }
+}

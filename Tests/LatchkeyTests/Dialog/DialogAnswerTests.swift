@@ -1,0 +1,124 @@
+import Foundation
+import Latchkey
+import Testing
+
+@Suite("The answer of the dialog")
+struct DialogAnswerTests {
+    /// Logs in, limited or classic, with an answer whose parameters the test gives.
+    private func result(of answer: String, tracking: LoginTracking = .limited) async throws -> LoginResult {
+        let app = TestApp()
+        let manager = app.manager(ScriptedPresenter.answering { _ in answer })
+        let result = await manager.logIn(configuration: LoginConfiguration(permissions: [.email], tracking: tracking, nonce: "123"))
+        #expect(app.session.authenticationToken == nil)
+        #expect(app.session.profile == nil)
+        return result
+    }
+
+    @Test(
+        "is a cancel when the person said no",
+        arguments: [
+            "?error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied",
+            "?error=access_denied",
+            "#error=access_denied&error_reason=user_denied",
+            "?error=access_denied&error_reason=user_denied&error_message=No",
+            "?error=server_error#error=access_denied",
+        ])
+    func cancel(answer: String) async throws {
+        guard case .cancelled = try await result(of: answer) else { return #expect(Bool(false), "not cancelled") }
+    }
+
+    @Test(
+        "is a failure for every other error, with its code",
+        arguments: [
+            ("?error=server_error", nil),
+            ("?error=access_denied&error_reason=blocked&error_code=368", 368),
+            ("?error_code=901&error_message=This+app+is+in+sandbox+mode.", 901),
+            ("?error_message=Something", nil),
+            ("#error=invalid_scope&error_description=Bad%20scope&error_code=100", 100),
+            ("?error=access_denied#error=server_error&error_code=2", 2),
+        ] as [(String, Int?)])
+    func failure(answer: String, code: Int?) async throws {
+        guard case .failed(let error as CoreError) = try await result(of: answer) else { return #expect(Bool(false), "no core error") }
+        #expect(error.code == .errorGraphRequestGraphAPI)
+        #expect(error.reason == .dialogError)
+        #expect((error as any Error as NSError).userInfo[GraphRequestErrorGraphErrorCodeKey] as? Int == code)
+    }
+
+    @Test("tells the developer what the dialog said")
+    func explanation() async throws {
+        let answer = "?error=temporarily_unavailable&error_reason=busy&error_description=Try+later&error_message=Too%20busy&error_code=2"
+        guard case .failed(let error as CoreError) = try await result(of: answer) else { return #expect(Bool(false), "no core error") }
+        for part in ["temporarily_unavailable", "busy", "Try later", "Too busy", "\"2\""] { #expect(error.explanation.contains(part)) }
+        #expect((error as any Error as NSError).userInfo[ErrorDeveloperMessageKey] as? String == "Too busy")
+    }
+
+    @Test(
+        "means nothing without the challenge of this login",
+        arguments: [
+            "?error=access_denied&state=",
+            "#id_token=a.b.c&state=%7B%22challenge%22%3A%22other%22%7D",
+            "#id_token=a.b.c&state=%7B%22challenge%22%3Anull%7D",
+            "#id_token=a.b.c&state=%7B%7D",
+            "#id_token=a.b.c&state=not+json",
+            "#id_token=a.b.c&state=%7B%22challenge%22%3A%22%22%7D",
+            "#id_token=a.b.c&state=%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5B%5D",
+            "?error=server_error&error_message=Boom&state=x",
+        ])
+    func challenge(answer: String) async throws {
+        guard case .failed(let error as LoginError) = try await result(of: answer) else { return #expect(Bool(false), "no login error") }
+        #expect(error.code == .badChallengeString)
+        #expect(error.reason == .badChallenge)
+    }
+
+    @Test("keeps the dialog's own error in sight where the challenge is missing")
+    func challengeWithError() async throws {
+        guard case .failed(let error as LoginError) = try await result(of: "?error=server_error&error_message=Boom&state=x") else {
+            return #expect(Bool(false), "no login error")
+        }
+        #expect(error.explanation.contains("Boom"))
+    }
+
+    @Test(
+        "is refused when it contradicts itself, carries nothing or does not fit",
+        arguments: [
+            ("?", LoginTracking.limited),
+            ("#granted_scopes=email", .limited),
+            ("#access_token=EAA1&granted_scopes=email", .limited),
+            ("#code=1&id_token=a.b.c", .limited),
+            ("?code=1", .limited),
+            ("?code=1&id_token=a.b.c", .enabled),
+            ("#id_token=a.b.c", .enabled),
+            ("#id_token=&graph_domain=facebook", .limited),
+            ("#&&==&=x&a", .limited),
+        ] as [(String, LoginTracking)])
+    func nonsense(answer: String, tracking: LoginTracking) async throws {
+        guard case .failed(let error as LoginError) = try await result(of: answer, tracking: tracking) else {
+            return #expect(Bool(false), "no login error")
+        }
+        #expect(error.code == .unknown)
+        #expect(error.reason == .badAnswer)
+    }
+
+    @Test(
+        "is refused at another address than the redirect URI",
+        arguments: [
+            "fb138483919580948://elsewhere/", "fb1://authorize/", "https://evil.example/authorize/", "fb138483919580948://authorize.evil/",
+        ])
+    func address(place: String) async throws {
+        let manager = TestApp().manager(
+            ScriptedPresenter { dialog in
+                let asked = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
+                let url = try #require(URL(string: "\(place)?error=access_denied&state=\((asked["state"] ?? "").escaped)"))
+                return DialogAnswer(url: url, redirectURI: dialog.appRedirectURI)
+            })
+        let error = await #expect(throws: LoginError.self) { try await manager.logIn(with: .limited()) }
+        #expect(error?.reason == .badAnswer)
+    }
+
+    @Test("may be as large as it likes, and is not read then")
+    func huge() async throws {
+        let answer = "#id_token=" + String(repeating: "a", count: 1_000_000)
+        guard case .failed(let error as LoginError) = try await result(of: answer) else { return #expect(Bool(false), "no login error") }
+        #expect(error.reason == .badChallenge)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Latchkey
+import Testing
+
+@Suite("An error")
+struct LoginErrorTests {
+    @Test("of the login kit has the documented domain and code", arguments: LoginErrorCode.allCases)
+    func login(code: LoginErrorCode) {
+        let error = LoginError(code) as any Error as NSError
+        #expect(error.domain == "com.facebook.sdk.login")
+        #expect(error.code == code.rawValue)
+        #expect(LoginError(_nsError: error).code == code)
+    }
+
+    @Test("of the core kit has the documented domain and code", arguments: CoreErrorCode.allCases)
+    func core(code: CoreErrorCode) {
+        let error = CoreError(code) as any Error as NSError
+        #expect(error.domain == "com.facebook.sdk.core")
+        #expect(error.code == code.rawValue)
+    }
+
+    @Test("can be told apart by its code in a catch clause")
+    func matching() {
+        do {
+            throw LoginError(.userMismatch)
+        } catch LoginError.badChallengeString {
+            Issue.record("another code")
+        } catch LoginError.userMismatch {
+        } catch {
+            Issue.record("not matched")
+        }
+    }
+
+    @Test("carries what the app adds")
+    func userInfo() {
+        let error = LoginError(.unknown, userInfo: ["key": 7, ErrorDeveloperMessageKey: "Something."])
+        #expect((error as any Error as NSError).userInfo["key"] as? Int == 7)
+        #expect(error.explanation == "Something.")
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Latchkey
+import Testing
+
+@Suite("A login ends exactly once")
+struct LoginEndingTests {
+    @Test("with a time-out when the browser never comes back")
+    func timeOut() async throws {
+        let clock = ManualClock()
+        let app = TestApp()
+        let manager = app.manager(ScriptedPresenter.silent, surroundings: LoginSurroundings(clock: clock))
+        let login = Task { try await manager.logIn(with: .limited()) }
+        await clock.advanceWhenSomebodySleeps(by: .seconds(299))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(1))
+        let error = await #expect(throws: LoginError.self) { try await login.value }
+        #expect(error?.reason == .timedOut)
+        #expect(error?.explanation.contains("300 seconds") == true)
+    }
+
+    @Test("as cancelled when the task is cancelled")
+    func taskCancelled() async throws {
+        let (presented, presents) = AsyncStream.makeStream(of: Void.self)
+        let manager = TestApp().manager(
+            ScriptedPresenter { dialog in
+                presents.yield()
+                return try await ScriptedPresenter.silent.present(dialog)
+            })
+        let task = Task { try await manager.logIn(with: .limited()) }
+        for await _ in presented { break }
+        task.cancel()
+        #expect(try await task.value.cancellation == .byApp)
+    }
+
+    @Test("as cancelled when the task was cancelled before")
+    func cancelledBefore() async throws {
+        let manager = TestApp().manager(
+            ScriptedPresenter { _ in
+                Issue.record("nothing is shown")
+                throw LoginCancelled()
+            })
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await manager.logIn(with: .limited())
+        }
+        #expect(try await task.value.cancellation == .byApp)
+    }
+
+    @Test("as cancelled by the manager, however early")
+    func cancel() async throws {
+        let manager = TestApp().manager(ScriptedPresenter.silent)
+        let result = await withCheckedContinuation { done in
+            manager.logIn(configuration: LoginConfiguration(tracking: .limited)) { done.resume(returning: $0) }
+            manager.cancel()
+        }
+        guard case .cancelled = result else { return #expect(Bool(false), "\(result)") }
+    }
+
+    @Test("as cancelled when the person closes the dialog")
+    func closed() async throws {
+        let manager = TestApp().manager(ScriptedPresenter { _ in throw LoginCancelled() })
+        #expect(try await manager.logIn(with: .limited()).cancellation == .byPerson)
+    }
+
+    @Test("with the presenter's own error")
+    func presenterFails() async throws {
+        let manager = TestApp().manager(ScriptedPresenter { _ in throw URLError(.badURL) })
+        await #expect(throws: URLError.self) { try await manager.logIn(with: .limited()) }
+    }
+
+    @Test("with a reason when another one runs, and the other goes on")
+    func second() async throws {
+        let app = TestApp()
+        let (presented, presents) = AsyncStream.makeStream(of: Void.self)
+        let (release, go) = AsyncStream.makeStream(of: Void.self)
+        let first = app.manager(
+            ScriptedPresenter { _ in
+                presents.yield()
+                for await _ in release { break }
+                throw LoginCancelled()
+            })
+        async let login = first.logIn(with: .limited())
+        for await _ in presented { break }
+        for manager in [first, app.manager(ScriptedPresenter.silent)] {
+            let error = await #expect(throws: LoginError.self) { try await manager.logIn(with: .limited()) }
+            #expect(error?.reason == .loginInProgress)
+        }
+        go.yield()
+        #expect(try await login.isCancelled)
+        #expect(try await app.manager(ScriptedPresenter { _ in throw LoginCancelled() }).logIn(with: .limited()).isCancelled)
+    }
+
+    @Test("also when many are started and cancelled at once")
+    func storm() async throws {
+        let manager = TestApp().manager(ScriptedPresenter.silent)
+        let (ends, end) = AsyncStream.makeStream(of: LoginResult.self)
+        for _ in 0..<200 {
+            manager.logIn(configuration: LoginConfiguration(tracking: .limited)) { end.yield($0) }
+        }
+        manager.cancel()
+        var count = 0
+        for await result in ends {
+            if case .success = result { Issue.record("nobody logged in") }
+            count += 1
+            if count == 200 { break }
+        }
+        end.finish()
+        for await _ in ends { count += 1 }
+        #expect(count == 200)
+    }
+
+    @Test(
+        "with a core error of code 2 when something is missing",
+        arguments: [
+            ("138483919580948", "http://127.0.0.1:9", false, LoginFailureReason.noConfiguration),
+            (nil, "http://127.0.0.1:9", true, .noAppID),
+            ("", "http://127.0.0.1:9", true, .noAppID),
+            ("12 34", "http://127.0.0.1:9", true, .noAppID),
+            ("138483919580948", nil, true, .noProvider),
+            ("138483919580948", "ftp://login.example", true, .badProvider),
+            ("138483919580948", "login.example", true, .badProvider),
+            ("138483919580948", "https://user@login.example", true, .badProvider),
+            ("138483919580948", "https://login.example/?a=b", true, .badProvider),
+        ] as [(String?, String?, Bool, LoginFailureReason)])
+    func missing(appID: String?, provider: String?, hasConfiguration: Bool, reason: LoginFailureReason) async throws {
+        let app = TestApp(provider: provider.flatMap(URL.init(string:)), appID: appID)
+        let configuration = hasConfiguration ? try LoginConfiguration.limited() : nil
+        let result = await app.manager(ScriptedPresenter.silent).logIn(configuration: configuration)
+        guard case .failed(let error as CoreError) = result else { return #expect(Bool(false), "\(result)") }
+        #expect(error.code == .errorInvalidArgument)
+        #expect(error.reason == reason)
+    }
+}

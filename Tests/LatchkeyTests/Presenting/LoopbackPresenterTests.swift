@@ -1,0 +1,260 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+import Testing
+
+@Suite("The loopback presenter")
+struct LoopbackPresenterTests {
+    /// A browser made of the test's own hands: it gets the address of the dialog.
+    private struct Hands: BrowserOpener {
+        let use: @Sendable (URL) async throws -> Void
+        func open(_ url: URL) async throws { try await use(url) }
+    }
+
+    /// What the listener waits for, as the dialog's address tells it.
+    private struct Waiting {
+        let redirectURI: String
+        let state: String
+        let nonce: String
+        init(_ dialog: URL) {
+            let asked = URLQuery(of: dialog)
+            (redirectURI, state, nonce) = (asked["redirect_uri"] ?? "", asked["state"] ?? "", asked["nonce"] ?? "")
+        }
+    }
+
+    private static func get(_ url: String, _ headers: [String: String] = [:]) async throws -> TransportResponse {
+        try await URLSessionTransport().send(TransportRequest(url: url, headers: headers))
+    }
+
+    private static func post(_ url: String, _ body: String, _ headers: [String: String] = [:]) async throws -> TransportResponse {
+        let all = ["Content-Type": "application/x-www-form-urlencoded"].merging(headers) { $1 }
+        return try await URLSessionTransport().send(TransportRequest(method: "POST", url: url, headers: all, body: Array(body.utf8)))
+    }
+
+    /// Logs in with hands as browser. Afterwards the port is closed, whatever happened.
+    private func logIn(
+        _ app: TestApp = TestApp(), announce: (@Sendable (LoopbackPresenter.Addresses) -> Void)? = nil,
+        hands: @escaping @Sendable (URL) async throws -> Void
+    ) async throws -> LoginManagerLoginResult {
+        let (addresses, address) = AsyncStream.makeStream(of: String.self)
+        let browser = Hands { url in
+            address.yield(Waiting(url).redirectURI)
+            address.finish()
+            try await hands(url)
+        }
+        let manager = app.manager(LoopbackPresenter(browser: browser, announce: announce))
+        let result: Result<LoginManagerLoginResult, any Error>
+        do { result = .success(try await manager.logIn(with: .limited())) } catch { result = .failure(error) }
+        for await redirectURI in addresses {
+            // In a task of its own, since this one may be cancelled.
+            await #expect(throws: CoreError.self, "the port is closed") { try await Task { try await Self.get(redirectURI) }.value }
+        }
+        return try result.get()
+    }
+
+    private static func cancelAnswer(_ waiting: Waiting) -> String {
+        "error=access_denied&error_reason=user_denied&state=\(waiting.state.escaped)"
+    }
+
+    @Test("takes an answer in the query at once")
+    func query() async throws {
+        let result = try await logIn { dialog in
+            let waiting = Waiting(dialog)
+            #expect(waiting.redirectURI.hasPrefix("http://127.0.0.1:"))
+            #expect(waiting.redirectURI.hasSuffix("/callback"))
+            let page = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))", ["Accept-Language": "it"])
+            #expect(page.status == 200)
+            #expect(String(decoding: page.body, as: UTF8.self).contains("Puoi chiudere questa pagina"))
+        }
+        #expect(result.cancellation == .byPerson)
+    }
+
+    @Test("takes an answer in the fragment by its page and script")
+    func fragment() async throws {
+        try await TestProvider.run { provider in
+            let app = TestApp(provider: provider.url)
+            let result = try await logIn(app) { dialog in
+                let waiting = Waiting(dialog)
+                // The browser keeps the fragment to itself.
+                let page = try await Self.get(waiting.redirectURI)
+                let html = String(decoding: page.body, as: UTF8.self)
+                #expect(page.headers["content-security-policy"]?.contains("script-src 'self'") == true)
+                #expect(page.headers["content-security-policy"]?.contains("unsafe") == false)
+                #expect(page.headers["cache-control"] == "no-store")
+                #expect(html.contains("<script src=\"/callback/landing.js\""))
+                let script = try await Self.get("\(waiting.redirectURI)/landing.js")
+                #expect(script.headers["content-type"]?.hasPrefix("text/javascript") == true)
+                #expect(String(decoding: script.body, as: UTF8.self).contains("location.hash"))
+
+                let fragment = "id_token=\(try provider.idToken(nonce: waiting.nonce))&granted_scopes=email&state=\(waiting.state.escaped)"
+                let origin = String(waiting.redirectURI.dropLast("/callback".count))
+                let done = try await Self.post(waiting.redirectURI, "fragment=\(fragment.escaped)&address=", ["Origin": origin])
+                #expect(done.status == 200)
+            }
+            #expect(result.granted == [.email])
+            #expect(app.session.profile?.firstName == "Ada")
+        }
+    }
+
+    @Test(
+        "takes an address that a person pastes",
+        arguments: ["{uri}#{answer}", "{uri}?{answer}", " {uri}#\n{answer} ", "#{answer}", "{answer}"])
+    func pasted(form: String) async throws {
+        let result = try await logIn { dialog in
+            let waiting = Waiting(dialog)
+            let address = form.replacing("{uri}", with: waiting.redirectURI).replacing("{answer}", with: Self.cancelAnswer(waiting))
+            let page = try await Self.post(waiting.redirectURI, "fragment=&address=\(address.escaped)")
+            #expect(page.status == 200)
+        }
+        #expect(result.cancellation == .byPerson)
+    }
+
+    @Test("leads from a short address to the dialog, and from no other")
+    func start() async throws {
+        let (starts, announced) = AsyncStream.makeStream(of: URL.self)
+        let result = try await logIn(announce: { announced.yield($0.start) }) { dialog in
+            let waiting = Waiting(dialog)
+            for await start in starts {
+                #expect(start.absoluteString.utf8.count < 60)
+                let there = try await Self.get(start.absoluteString)
+                #expect(there.status == 303)
+                #expect(there.headers["location"] == dialog.absoluteString)
+                break
+            }
+            let origin = String(waiting.redirectURI.dropLast("/callback".count))
+            #expect(try await Self.get("\(origin)/start").status == 404)
+            #expect(try await Self.get("\(origin)/start/guess").status == 404)
+            _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
+        }
+        #expect(result.isCancelled)
+    }
+
+    @Test("sends away who does not belong here, and goes on waiting")
+    func strangers() async throws {
+        let result = try await logIn { dialog in
+            let waiting = Waiting(dialog)
+            let (uri, answer) = (waiting.redirectURI, Self.cancelAnswer(waiting))
+            let origin = String(uri.dropLast("/callback".count))
+            let large = String(repeating: "a", count: 100_000)
+            let statuses = [
+                try await Self.get("\(uri)?\(answer)", ["Host": "evil.example"]).status,
+                try await Self.get("\(uri)?error=access_denied").status,
+                try await Self.get("\(uri)?error=access_denied&state=guess").status,
+                try await Self.get("\(uri)?id_token=a.b.c&state=%7B%22challenge%22%3A%22%22%7D").status,
+                try await Self.post(uri, "fragment=error%3Daccess_denied%26state%3Dguess").status,
+                try await Self.post(uri, "fragment=\(answer.escaped)", ["Origin": "https://evil.example"]).status,
+                try await Self.post(uri, "fragment=\(answer.escaped)", ["Origin": "null"]).status,
+                try await Self.post(uri, "fragment=\(answer.escaped)", ["Content-Type": "text/plain"]).status,
+                try await Self.post(uri, "fragment=\(answer.escaped)&address=\(large)").status,
+                try await Self.post(uri, "").status,
+                try await Self.post(uri, "\u{0}%%%=&&&").status,
+                try await Self.get("\(origin)/").status,
+                try await Self.get("\(origin)/callback/../etc/passwd").status,
+                try await Self.get("\(origin)/favicon.ico").status,
+                try await URLSessionTransport().send(TransportRequest(method: "DELETE", url: uri)).status,
+            ]
+            #expect(statuses == [421, 400, 400, 400, 400, 403, 403, 415, 413, 400, 400, 404, 404, 404, 405])
+            _ = try await Self.get("\(uri)?\(answer)")
+        }
+        #expect(result.cancellation == .byPerson)
+    }
+
+    @Test("closes its port when the login is cancelled")
+    func cancelled() async throws {
+        let (opened, opens) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            try await logIn { _ in
+                opens.yield()
+                try await ScriptedPresenter.forever()
+            }
+        }
+        for await _ in opened { break }
+        task.cancel()
+        #expect(try await task.value.cancellation == .byApp)
+    }
+
+    @Test("closes its port when the time is over")
+    func timeOut() async throws {
+        let clock = ManualClock()
+        let app = TestApp()
+        let (addresses, address) = AsyncStream.makeStream(of: String.self)
+        let browser = Hands { address.yield(Waiting($0).redirectURI) }
+        let manager = app.manager(LoopbackPresenter(browser: browser), surroundings: LoginSurroundings(clock: clock))
+        let login = Task { try await manager.logIn(with: .limited()) }
+        for await redirectURI in addresses {
+            await clock.advanceWhenSomebodySleeps(by: .seconds(300))
+            let error = await #expect(throws: LoginError.self) { try await login.value }
+            #expect(error?.reason == .timedOut)
+            await #expect(throws: CoreError.self) { try await Self.get(redirectURI) }
+            break
+        }
+    }
+
+    @Test("fails when no browser opens, unless the person knows where to go")
+    func noBrowser() async throws {
+        let manager = TestApp().manager(LoopbackPresenter(browser: SystemBrowser(environment: ["PATH": "/nowhere"])))
+        let error = await #expect(throws: CoreError.self) { try await manager.logIn(with: .limited()) }
+        #expect(error?.code == .errorBrowserUnavailable)
+
+        let (starts, announced) = AsyncStream.makeStream(of: URL.self)
+        let patient = TestApp().manager(
+            LoopbackPresenter(browser: SystemBrowser(environment: ["PATH": "/nowhere"])) { announced.yield($0.dialog) })
+        async let login = patient.logIn(with: .limited())
+        for await dialog in starts {
+            let waiting = Waiting(dialog)
+            _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
+            break
+        }
+        #expect(try await login.isCancelled)
+    }
+
+    @Test("says when its port is in use")
+    func portInUse() async throws {
+        try await TestProvider.run { provider in
+            let app = TestApp()
+            app.settings.loopbackRedirectURI = "\(provider.url.absoluteString)/callback"
+            let error = await #expect(throws: CoreError.self) {
+                try await app.manager(LoopbackPresenter(browser: NoBrowser())).logIn(with: .limited())
+            }
+            #expect(error?.reason == .portInUse)
+        }
+    }
+
+    @Test(
+        "refuses a redirect URI that is not on this machine",
+        arguments: [
+            "https://127.0.0.1/callback", "http://example.com/callback", "http://0.0.0.0/callback", "http://127.0.0.1/callback?a=b",
+            "http://127.0.0.1/#x",
+            "callback", "", "http://user@127.0.0.1/", "http://127.0.0.1:99999/",
+        ])
+    func badRedirectURI(text: String) async throws {
+        let app = TestApp()
+        app.settings.loopbackRedirectURI = text
+        let error = await #expect(throws: CoreError.self) {
+            try await app.manager(LoopbackPresenter(browser: NoBrowser())).logIn(with: .limited())
+        }
+        #expect(error?.reason == .badRedirectURI)
+    }
+
+    @Test("keeps host and path of the redirect URI", arguments: ["http://localhost/", "http://127.0.0.1", "http://localhost:0/a/b"])
+    func otherAddresses(text: String) async throws {
+        let app = TestApp()
+        app.settings.loopbackRedirectURI = text
+        let manager = app.manager(
+            LoopbackPresenter(
+                browser: Hands { dialog in
+                    let waiting = Waiting(dialog)
+                    _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
+                }))
+        #expect(try await manager.logIn(with: .limited()).isCancelled)
+    }
+}
+
+extension ScriptedPresenter {
+    /// Ends when the task is cancelled.
+    static func forever() async throws {
+        let (nothing, _) = AsyncStream.makeStream(of: Void.self)
+        for await _ in nothing {}
+        throw CancellationError()
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+import Testing
+
+@Suite("A profile")
+struct ProfileTests {
+    /// The profile that a login with these claims gives.
+    private func profile(_ claims: [String: JSONValue?]) async throws -> Profile {
+        var profile: Profile?
+        try await TestProvider.run { provider in
+            let manager = TestApp(provider: provider.url).manager(
+                ScriptedPresenter.answering { asked in
+                    "#granted_scopes=email&id_token=\(try provider.idToken(nonce: asked["nonce"], changing: claims))"
+                })
+            profile = try await manager.logIn(with: .limited()).profile
+        }
+        return try #require(profile)
+    }
+
+    @Test(
+        "keeps what was told of the birthday, and makes a date of the whole only",
+        arguments: [
+            ("12/10/1985", "12/10/1985", 503_020_800.0),
+            ("02/29/2000", "02/29/2000", 951_782_400),
+            ("12/10", "12/10", nil),
+            ("1985", "1985", nil),
+            ("02/30/1985", nil, nil),
+            ("1985-12-10", nil, nil),
+            ("10/12/2528 BE", nil, nil),
+            ("", nil, nil),
+        ] as [(String, String?, TimeInterval?)])
+    func birthday(text: String, components: String?, date: TimeInterval?) async throws {
+        let profile = try await profile(["user_birthday": .string(text)])
+        #expect(profile.birthdayComponents?.description == components)
+        #expect(profile.birthday == date.map(Date.init(timeIntervalSince1970:)))
+    }
+
+    @Test("leaves out what has the wrong type, and keeps the rest")
+    func wrongTypes() async throws {
+        let profile = try await profile([
+            "email": 7, "user_friends": ["1", 2], "user_age_range": ["min": 20, "max": 18], "user_hometown": ["id": 1, "name": "Turin"],
+            "user_location": "Turin", "user_link": "http://[", "picture": nil,
+        ])
+        #expect(profile.name == "Ada King Lovelace")
+        #expect(profile.email == nil)
+        #expect(profile.friendIDs == nil)
+        #expect(profile.ageRange == nil)
+        #expect(profile.hometown == nil)
+        #expect(profile.location == nil)
+        #expect(profile.linkURL == nil)
+        #expect(profile.imageURL == nil)
+    }
+
+    @Test(
+        "has an age range of at least one end",
+        arguments: [
+            (["min": 21], true), (["max": 17], true), (["min": 18, "max": 20], true), ([:], false), (["min": -1], false),
+            (["min": 20, "max": 20], false),
+        ] as [([String: Int], Bool)])
+    func ageRange(dictionary: [String: Int], isRange: Bool) {
+        #expect((UserAgeRange(from: dictionary) != nil) == isRange)
+    }
+
+    @Test("of a place needs id and name")
+    func place() {
+        #expect(Location(from: ["id": "1", "name": "Turin"])?.name == "Turin")
+        #expect(Location(from: ["id": "1"]) == nil)
+    }
+
+    @Test("can be made by the documented initialisers")
+    func initialisers() {
+        let old = Profile(userID: "1", firstName: nil, middleName: nil, lastName: nil, name: nil, linkURL: nil, refreshDate: nil)
+        #expect(!old.isLimited)
+        #expect(old.permissions == nil)
+        #expect(abs(old.refreshDate.timeIntervalSinceNow) < 3600)
+        let new = Profile(
+            userID: "1", name: "Ada", email: "ada@example.com", ageRange: UserAgeRange(min: 21, max: nil), isLimited: true,
+            permissions: ["email"])
+        #expect(new.isLimited)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Latchkey
+
+/// A presenter that does what the test says.
+struct ScriptedPresenter: DialogPresenter {
+    let script: @Sendable (PendingDialog) async throws -> DialogAnswer
+
+    init(_ script: @escaping @Sendable (PendingDialog) async throws -> DialogAnswer) { self.script = script }
+
+    /// Answers the dialog with what `answer` makes of its parameters, such as `#id_token=…`. `state` is added unless it is there.
+    static func answering(_ answer: @escaping @Sendable (URLQuery) throws -> String) -> ScriptedPresenter {
+        ScriptedPresenter { dialog in
+            let redirectURI = dialog.appRedirectURI
+            let asked = URLQuery(of: try dialog.url(redirectURI: redirectURI))
+            var text = try answer(asked)
+            if !text.contains("state=") { text += "&state=\((asked["state"] ?? "").escaped)" }
+            guard let url = URL(string: redirectURI + text) else { throw URLError(.badURL) }
+            return DialogAnswer(url: url, redirectURI: redirectURI)
+        }
+    }
+
+    /// Never answers, and ends when it is cancelled.
+    static let silent = ScriptedPresenter { _ in
+        let (nothing, _) = AsyncStream.makeStream(of: DialogAnswer.self)
+        for await answer in nothing { return answer }
+        throw CancellationError()
+    }
+
+    func present(_ dialog: PendingDialog) async throws -> DialogAnswer { try await script(dialog) }
+}

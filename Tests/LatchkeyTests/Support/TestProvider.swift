@@ -1,0 +1,63 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Glibc
+import IdentityTokens
+import Latchkey
+
+/// A provider on a real socket: it publishes keys and redeems codes, and leaves the pages to the test.
+struct TestProvider: Sendable {
+    /// Made once: it takes a while.
+    private static let key = Result { try SigningKey.generate() }
+
+    let url: URL
+    let key: SigningKey
+    let appID = "138483919580948"
+
+    /// The issuer that its tokens name.
+    var issuer: String { url.absoluteString }
+
+    /// Runs a provider while `body` runs.
+    static func run(
+        redeem: @escaping @Sendable (TestProvider, [String: String]) throws -> (status: Int, body: IdentityTokens.JSONValue) = { _, _ in
+            (400, ["error": "invalid_grant"])
+        },
+        _ body: (TestProvider) async throws -> Void
+    ) async throws {
+        let key = try key.get()
+        let now = Date()
+        let pem = try key.certificatePEM(validFrom: now.addingTimeInterval(-60), until: now.addingTimeInterval(86_400))
+        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+        await server.appendRoute("GET /.well-known/oauth/openid/certs/") { _ in
+            HTTPResponse(statusCode: .ok, body: Data(KeyDocument.certs([(key.id, pem)])))
+        }
+        await server.appendRoute("POST /v21.0/oauth/access_token") { request in
+            let form = URLQuery(String(decoding: try await request.bodyData, as: UTF8.self)).values
+            guard let host = request.headers[.host], let url = URL(string: "http://\(host)") else {
+                return HTTPResponse(statusCode: .badRequest)
+            }
+            let answer = try redeem(TestProvider(url: url, key: key), form)
+            return HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body.serialized()))
+        }
+        let running = Task { try await server.run() }
+        try await server.waitUntilListening(timeout: 60)
+        guard case .ip4(_, let port) = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)") else { return }
+        let result: Result<Void, any Error>
+        do { result = .success(try await body(TestProvider(url: url, key: key))) } catch { result = .failure(error) }
+        running.cancel()
+        _ = await running.result
+        try result.get()
+    }
+
+    /// An ID token for Ada, with some claims changed or, where `nil`, left out.
+    func idToken(nonce: String?, changing changes: [String: IdentityTokens.JSONValue?] = [:], at now: Date = Date()) throws -> String {
+        let issued = Int64(now.timeIntervalSince1970)
+        var claims: [String: IdentityTokens.JSONValue] = [
+            "iss": .string(issuer), "aud": .string(appID), "sub": "122100000000000001", "jti": "V4qN.1", "iat": .integer(issued),
+            "exp": .integer(issued + 3600), "name": "Ada King Lovelace", "given_name": "Ada", "family_name": "Lovelace",
+        ]
+        claims["nonce"] = nonce.map { .string($0) }
+        for (name, value) in changes { claims[name] = value }
+        return try key.sign(claims)
+    }
+}

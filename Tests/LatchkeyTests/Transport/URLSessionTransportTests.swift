@@ -1,0 +1,47 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Glibc
+import Latchkey
+import Testing
+
+@Suite("The system's transport")
+struct URLSessionTransportTests {
+    /// Runs a server that redirects from `/redirect` and answers `/large` with 100 000 bytes.
+    private func serving(_ body: (String) async throws -> Void) async throws {
+        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+        await server.appendRoute("GET /redirect", to: .redirect(to: "/elsewhere"))
+        await server.appendRoute("GET /large") { _ in HTTPResponse(statusCode: .ok, body: Data(count: 100_000)) }
+        let running = Task { try await server.run() }
+        try await server.waitUntilListening(timeout: 60)
+        if case .ip4(_, let port) = await server.listeningAddress { try await body("http://127.0.0.1:\(port)") }
+        running.cancel()
+        _ = await running.result
+    }
+
+    @Test("does not follow a redirect")
+    func redirect() async throws {
+        try await serving { base in
+            let response = try await URLSessionTransport().send(TransportRequest(url: "\(base)/redirect"))
+            #expect((300..<400).contains(response.status))
+            #expect(response.headers["location"] == "/elsewhere")
+        }
+    }
+
+    @Test("accepts a body up to its limit, and no larger one")
+    func size() async throws {
+        try await serving { base in
+            let request = TransportRequest(url: "\(base)/large")
+            let whole = try await URLSessionTransport(largestBody: 100_000).send(request)
+            #expect(whole.body.count == 100_000)
+            let error = await #expect(throws: CoreError.self) { try await URLSessionTransport(largestBody: 99_999).send(request) }
+            #expect(error?.reason == .badResponse)
+        }
+    }
+
+    @Test("tells that nobody answers", arguments: ["http://127.0.0.1:1/", "http://", "nonsense", ""])
+    func nobody(url: String) async {
+        let error = await #expect(throws: CoreError.self) { try await URLSessionTransport().send(TransportRequest(url: url)) }
+        #expect(error?.code == .errorNetwork)
+    }
+}

@@ -1,0 +1,12 @@
+import LoginModel
+import Testing
+
+@Suite("Login tracking")
+struct LoginTrackingTests {
+    @Test("has the documented values")
+    func values() {
+        #expect(LoginTracking.allCases.map(\.rawValue) == [0, 1])
+        #expect(LoginTracking.enabled.rawValue == 0)
+        #expect(LoginTracking.limitedMark == "ios_14_do_not_track")
+    }
+}

@@ -1,0 +1,151 @@
+import ProviderDomain
+import Testing
+
+@Suite("A redirect URI")
+struct RedirectURIRuleTests {
+    private func app(_ redirectURIs: String...) -> RegisteredApp {
+        RegisteredApp(id: "138483919580948", name: "Sample", redirectURIs: redirectURIs)
+    }
+
+    @Test(
+        "is allowed where it is registered to the letter",
+        arguments: [
+            "https://app.example/callback", "https://app.example/callback?tenant=1", "https://app.example:8443/callback",
+            "http://127.0.0.1/callback", "com.example.app://login/done", "https://app.example/a/@ada",
+        ])
+    func registered(text: String) { #expect(RedirectURIRule.allows(text, for: app(text))) }
+
+    @Test(
+        "is blocked where it differs in anything",
+        arguments: [
+            "https://app.example/callback/", "https://app.example/Callback", "https://app.example/callback?x=1",
+            "https://app.example/callback?", "https://app.example/callback#x", "https://app.example/callback#", "https://app.example/",
+            "https://app.example", "https://app.example:443/callback", "https://app.example:8443/callback", "http://app.example/callback",
+            "HTTPS://app.example/callback", "https://APP.example/callback", "https://app.example./callback",
+            "https://app.example/callback%2F", "https://app.example%2Fcallback", "https://app.example/%63allback",
+            "https://app.example/x/../callback", "https://app.example//callback", "https://app.example/callback.evil",
+            "https://evil.example/callback", "https://app.example.evil.example/callback", "https://evil.example/?https://app.example/callback",
+            " https://app.example/callback", "https://app.example/callback ", "https://app.example/callback\n",
+            "https://app.example/call\u{0}back", "https://app.example/callback\u{200B}",
+        ])
+    func different(text: String) { #expect(!RedirectURIRule.allows(text, for: app("https://app.example/callback"))) }
+
+    @Test(
+        "does not look like another one's, even where somebody registered it",
+        arguments: [
+            "https://app.example@evil.example/", "https://app.example:x@evil.example/", "https://@evil.example/",
+            #"https://app.example\@evil.example/"#, #"https://evil.example\.app.example/callback"#, #"https:\\evil.example/"#,
+            "https:/evil.example/", "https:evil.example", "https://", "https:///callback", "//app.example/callback", "/callback", "callback",
+            "", "https://[::1", "http://[::1]evil.example/callback", "https://app.example:80a/callback", "https://app\u{FF0E}example/callback",
+        ])
+    func deceptive(text: String) {
+        #expect(!RedirectURIRule.isAbsolute(text))
+        #expect(!RedirectURIRule.allows(text, for: app(text)))
+        #expect(RedirectURIRule.objection(toRegistering: text) == "is not an absolute URI (RFC 3986)")
+    }
+
+    @Test("is at most 2048 bytes long")
+    func length() {
+        let longest = "https://app.example/" + String(repeating: "a", count: 2028)
+        #expect(RedirectURIRule.allows(longest, for: app(longest)))
+        #expect(!RedirectURIRule.allows(longest + "a", for: app(longest + "a")))
+    }
+
+    @Test(
+        "is nothing that a browser runs or shows itself",
+        arguments: [
+            "javascript://app.example/%0aalert(1)", "javascript:alert(1)", "JavaScript://app.example/", "data:text/html,x",
+            "data://text/html,x", "vbscript://x", "file:///etc/passwd", "blob://app.example/1", "about://blank", "view-source://app.example/",
+        ])
+    func runnable(text: String) {
+        #expect(!RedirectURIRule.allows(text, for: app(text)))
+        #expect(RedirectURIRule.objection(toRegistering: text) != nil)
+    }
+
+    @Test("may have a loopback address with any port (RFC 8252, section 7.3)", arguments: ["127.0.0.1", "[::1]", "localhost"])
+    func loopback(host: String) {
+        let app = app("http://\(host)/callback", "http://\(host):4000/other")
+        for port in ["", ":1", ":8080", ":65535"] {
+            #expect(RedirectURIRule.allows("http://\(host)\(port)/callback", for: app))
+            #expect(RedirectURIRule.allows("http://\(host)\(port)/other", for: app))
+        }
+        for tail in ["", "/", "/callback/", "/Callback", "/callback?x=1", "/callback#x", "/callback%2F"] {
+            #expect(!RedirectURIRule.allows("http://\(host):8080\(tail)", for: app), "\(tail)")
+        }
+        #expect(!RedirectURIRule.allows("https://\(host):8080/callback", for: app))
+    }
+
+    @Test(
+        "is on loopback only where it is the registered loopback address itself",
+        arguments: [
+            "http://localhost:8080/callback", "http://[::1]:8080/callback", "http://127.0.0.2:8080/callback", "http://127.1:8080/callback",
+            "http://127.0.0.1.evil.example:8080/callback", "http://127.0.0.1.:8080/callback", "http://127.0.0.1@evil.example/callback",
+            "http://localhost.evil.example/callback", "http://2130706433/callback", "http://0x7f000001/callback", "http://0.0.0.0/callback",
+            "http://[::ffff:127.0.0.1]/callback", "http://[::1]evil.example/callback", "http://127.0.0.1:80:90/callback",
+            "http://127.0.0.1:80a/callback", "http://evil.example:127.0.0.1/callback",
+        ])
+    func otherHosts(text: String) { #expect(!RedirectURIRule.allows(text, for: app("http://127.0.0.1/callback"))) }
+
+    @Test("of one port is registered for one port where it is no loopback address")
+    func portsElsewhere() {
+        #expect(!RedirectURIRule.allows("https://app.example:8443/", for: app("https://app.example/")))
+        #expect(!RedirectURIRule.allows("com.example://login:1/", for: app("com.example://login/")))
+    }
+
+    @Test(
+        "of the app's own scheme needs no registration",
+        arguments: [
+            "fb138483919580948://authorize", "fb138483919580948://authorize/", "fb138483919580948beta://authorize",
+            "fb138483919580948beta://authorize/", "fb138483919580948-2://authorize",
+        ])
+    func ownScheme(text: String) { #expect(RedirectURIRule.allows(text, for: app())) }
+
+    @Test(
+        "of a scheme that only resembles the app's own is blocked",
+        arguments: [
+            "fb1384839195809481://authorize", "fb13848391958094://authorize", "fb38483919580948://authorize", "fb://authorize",
+            "fb138483919580948://authorise", "fb138483919580948://authorize/x", "fb138483919580948://authorize//",
+            "fb138483919580948://authorize?x=1", "fb138483919580948://authorize#x", "fb138483919580948://authorize.evil",
+            "fb138483919580948://x@authorize", "fb138483919580948://authorize:80", "fb138483919580948:authorize",
+            "fb138483919580948:/authorize", "FB138483919580948://authorize", "fb138483919580948://AUTHORIZE", "xfb138483919580948://authorize",
+            "fbconnect://success",
+        ])
+    func notOwnScheme(text: String) { #expect(!RedirectURIRule.allows(text, for: app("https://app.example/callback"))) }
+
+    @Test(
+        "cannot be registered where it is not safe",
+        arguments: [
+            ("http://app.example/callback", "uses http; only https, a loopback address or an own scheme is safe"),
+            ("http://127.0.0.2/callback", "uses http; only https, a loopback address or an own scheme is safe"),
+            ("http://localhost.evil.example/", "uses http; only https, a loopback address or an own scheme is safe"),
+            ("https://app.example/callback#x", "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"),
+            ("https://app.example/callback#", "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"),
+            ("javascript://app.example/", "has the scheme javascript, which a browser would run or show itself"),
+            ("/callback", "is not an absolute URI (RFC 3986)"),
+        ])
+    func objection(text: String, objection: String) { #expect(RedirectURIRule.objection(toRegistering: text) == objection) }
+
+    @Test(
+        "can be registered where it is safe",
+        arguments: [
+            "https://app.example", "https://app.example/callback?x=1", "https://[2001:db8::1]/callback", "http://localhost/callback",
+            "http://127.0.0.1:8080/", "http://[::1]/", "com.example.app://login",
+        ])
+    func noObjection(text: String) { #expect(RedirectURIRule.objection(toRegistering: text) == nil) }
+
+    @Test(
+        "says who opens it, and what a form may lead to",
+        arguments: [
+            ("https://app.example/callback", false, false, "https://app.example"),
+            ("https://app.example:8443/callback?x=1", false, false, "https://app.example:8443"),
+            ("http://127.0.0.1:8080/callback", true, false, "http://127.0.0.1:8080"),
+            ("http://[::1]:8080/callback", true, false, "http://[::1]:8080"),
+            ("fb138483919580948://authorize", true, true, "fb138483919580948:"),
+            ("com.example.app://login/x", true, true, "com.example.app:"), ("/callback", false, false, nil),
+        ] as [(String, Bool, Bool, String?)])
+    func opening(text: String, isNative: Bool, hasCustomScheme: Bool, source: String?) {
+        #expect(RedirectURIRule.isNative(text) == isNative)
+        #expect(RedirectURIRule.hasCustomScheme(text) == hasCustomScheme)
+        #expect(RedirectURIRule.formActionSource(of: text) == source)
+    }
+}

@@ -1,0 +1,94 @@
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("The answer of a dialog")
+struct DialogAnswerTests {
+    /// The parameters between the redirect URI and the mark behind the query.
+    private func parameters(of address: String, after start: String, before end: String = "") throws -> FormParameters {
+        try #require(address.hasPrefix(start) && address.hasSuffix(end), "\(address)")
+        return FormParameters(encoded: String(address.dropFirst(start.count).dropLast(end.count)))
+    }
+
+    @Test(
+        "is put into the redirect URI",
+        arguments: [
+            ("https://app.example/callback", .query, "https://app.example/callback?code=c&state=s#_=_"),
+            ("https://app.example/callback", .fragment, "https://app.example/callback#code=c&state=s"),
+            ("https://app.example/callback?tenant=1", .query, "https://app.example/callback?tenant=1&code=c&state=s#_=_"),
+            ("https://app.example/callback?tenant=1", .fragment, "https://app.example/callback?tenant=1#code=c&state=s"),
+            ("https://app.example/callback?", .query, "https://app.example/callback?code=c&state=s#_=_"),
+            ("https://app.example/callback?a=1&", .query, "https://app.example/callback?a=1&code=c&state=s#_=_"),
+            ("fb138483919580948://authorize", .query, "fb138483919580948://authorize?code=c&state=s#_=_"),
+            ("fb138483919580948://authorize/", .fragment, "fb138483919580948://authorize/#code=c&state=s"),
+        ] as [(String, DialogAnswer.Place, String)])
+    func places(redirectURI: String, place: DialogAnswer.Place, address: String) throws {
+        let request = try Sample.request("state=s", at: redirectURI)
+        #expect(DialogAnswer([(name: "code", value: "c")], to: request, in: place).address == address)
+    }
+
+    @Test("has no state where none was sent")
+    func noState() throws {
+        let answer = DialogAnswer([(name: "code", value: "c")], to: try Sample.request(), in: .query)
+        #expect(answer.address == "https://app.example/callback?code=c#_=_")
+    }
+
+    @Test(
+        "gives the state back byte for byte",
+        arguments: [
+            Array("abc".utf8), [0xFF, 0x00, 0x0D, 0x0A, 0x20, 0x2B], Array("a&code=evil#=?%25".utf8), Array("ศิลป์".utf8), Array(0...255),
+        ] as [[UInt8]])
+    func state(bytes: [UInt8]) throws {
+        let request = try Sample.request("state=\(FormParameters.encode(bytes))")
+        let query = DialogAnswer([(name: "code", value: "c")], to: request, in: .query).address
+        let parameters = try parameters(of: query, after: "https://app.example/callback?", before: "#_=_")
+        #expect(parameters.pairs.map(\.name) == ["code", "state"])
+        #expect(parameters.bytes("state") == bytes)
+        #expect(query.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+    }
+
+    @Test("cannot be broken out of by a value")
+    func hostileValues() throws {
+        let answer = DialogAnswer([(name: "id_token", value: "a=b&c#d\r\n")], to: try Sample.request(), in: .fragment)
+        #expect(answer.address == "https://app.example/callback#id_token=a%3Db%26c%23d%0D%0A")
+    }
+
+    @Test("of a person who cancelled has no error_message (section 2.8)")
+    func cancel() throws {
+        let answer = DialogAnswer(.cancelled, to: try Sample.request("state=s"))
+        let parameters = try parameters(of: answer.address, after: "https://app.example/callback?", before: "#_=_")
+        let expected = [
+            "error": "access_denied", "error_code": "200", "error_description": "Permissions error", "error_reason": "user_denied",
+            "state": "s",
+        ]
+        #expect(Dictionary(uniqueKeysWithValues: parameters.pairs.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }) == expected)
+    }
+
+    @Test("of a failure has one, and a code")
+    func failure() throws {
+        let (request, refusal) = DialogRequestChecks(FormParameters(encoded: "response_type=id_token&state=s")).request(
+            of: Sample.app, redirectURI: Sample.webCallback)
+        let answer = DialogAnswer(try #require(refusal), to: request)
+        let parameters = try parameters(of: answer.address, after: "https://app.example/callback#")
+        #expect(parameters["error"] == "invalid_request")
+        #expect(parameters["error_code"] == "100")
+        #expect(parameters["error_reason"] == "missing_nonce")
+        #expect(parameters["error_message"] == parameters["error_description"])
+        #expect(parameters["error_message"]?.isEmpty == false)
+        #expect(parameters["state"] == "s")
+    }
+
+    @Test(
+        "goes where the app reads it, also when it is a refusal",
+        arguments: [
+            ("", Sample.webCallback, "?"), ("response_type=id_token&nonce=n", Sample.webCallback, "#"),
+            ("response_type=id_token&nonce=n", Sample.ownScheme, "?"), ("", Sample.ownScheme, "?"),
+            ("response_type=id_token&nonce=n&prompt=none", Sample.ownScheme, "#"),
+            ("response_type=id_token&nonce=n", "http://127.0.0.1:8080/callback", "#"),
+        ])
+    func refusalPlaces(query: String, redirectURI: String, separator: String) throws {
+        let answer = DialogAnswer(.cancelled, to: try Sample.request(query, at: redirectURI))
+        #expect(answer.address.hasPrefix("\(redirectURI)\(separator)error=access_denied&"))
+        #expect(answer.address.hasSuffix("#_=_") == (separator == "?"))
+    }
+}

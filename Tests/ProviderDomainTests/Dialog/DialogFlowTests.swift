@@ -1,0 +1,120 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("A dialog")
+struct DialogFlowTests {
+    /// Who is at the browser.
+    enum Somebody: Sendable {
+        case nobody
+        /// Logged in a day ago; has granted and declined these, if ever asked.
+        case ada(granted: Set<Permission>?, declined: Set<Permission> = [])
+        case adaJustNow(granted: Set<Permission>?)
+        /// Tests the app.
+        case grace
+
+        var visitor: DialogFlow.Visitor? {
+            switch self {
+            case .nobody: nil
+            case .ada(let granted, let declined):
+                DialogFlow.Visitor(
+                    person: Sample.ada, authenticatedAt: Sample.now.addingTimeInterval(-86_400),
+                    grant: granted.map { Sample.grant(granted: $0, declined: declined) })
+            case .adaJustNow(let granted):
+                DialogFlow.Visitor(
+                    person: Sample.ada, authenticatedAt: Sample.now, grant: granted.map { Sample.grant(granted: $0) })
+            case .grace: DialogFlow.Visitor(person: Sample.grace, authenticatedAt: Sample.now, grant: nil)
+            }
+        }
+    }
+
+    private static func words(_ step: DialogFlow.Step) -> String {
+        func names(_ question: ConsentQuestion) -> String { question.lines.map(\.permission.name).joined(separator: ",") }
+        return switch step {
+        case .logIn(let again): again ? "log in again" : "log in"
+        case .ask(let question): "ask \(names(question))"
+        case .answer(let question): "answer \(names(question))"
+        case .redirect(let error): "redirect \(error.error)"
+        case .refuse(let refusal): "refuse \(refusal.code)"
+        }
+    }
+
+    private func step(
+        _ query: String, _ somebody: Somebody, at redirectURI: String = Sample.webCallback, of app: RegisteredApp = Sample.app
+    ) throws -> String {
+        let flow = DialogFlow(try Sample.request(query, of: app, at: redirectURI), arrivedAt: Sample.now)
+        return Self.words(flow.step(for: somebody.visitor))
+    }
+
+    @Test(
+        "of a web app goes on by what is known of the person",
+        arguments: [
+            ("", .nobody, "log in"),
+            ("", .ada(granted: nil), "ask public_profile"),
+            ("scope=email", .ada(granted: nil), "ask public_profile,email"),
+            ("scope=email", .ada(granted: [.publicProfile, .email]), "answer public_profile,email"),
+            ("scope=email", .ada(granted: [.publicProfile], declined: [.email]), "answer public_profile"),
+            ("scope=email&auth_type=rerequest", .ada(granted: [.publicProfile], declined: [.email]), "ask public_profile,email"),
+            ("scope=email&auth_type=rerequest", .ada(granted: [.publicProfile, .email]), "answer public_profile,email"),
+            ("scope=email,user_birthday", .ada(granted: [.publicProfile, .email]), "ask public_profile,user_birthday"),
+            ("scope=email&sdk=ios", .ada(granted: [.publicProfile, .email]), "ask public_profile,email"),
+            ("scope=email&prompt=consent", .ada(granted: [.publicProfile, .email]), "ask public_profile,email"),
+            ("auth_type=reauthorize", .ada(granted: [.publicProfile, .email]), "ask public_profile"),
+            ("prompt=login", .ada(granted: [.publicProfile]), "log in again"),
+            ("auth_type=reauthenticate", .ada(granted: nil), "log in again"),
+            ("auth_type=reauthenticate", .adaJustNow(granted: [.publicProfile]), "answer public_profile"),
+            ("auth_type=reauthenticate", .nobody, "log in"),
+        ] as [(String, Somebody, String)])
+    func web(query: String, somebody: Somebody, step: String) throws { #expect(try self.step(query, somebody) == step) }
+
+    @Test(
+        "without a page says at the redirect URI what is missing",
+        arguments: [
+            ("prompt=none", .nobody, "redirect login_required"),
+            ("prompt=none&auth_type=reauthenticate", .ada(granted: [.publicProfile]), "redirect login_required"),
+            ("prompt=none", .ada(granted: nil), "redirect consent_required"),
+            ("prompt=none&scope=email", .ada(granted: [.publicProfile]), "redirect consent_required"),
+            ("prompt=none&auth_type=reauthorize", .ada(granted: [.publicProfile]), "redirect consent_required"),
+            ("prompt=none&sdk=ios", .ada(granted: [.publicProfile]), "answer public_profile"),
+        ] as [(String, Somebody, String)], [Sample.webCallback, Sample.ownScheme, "http://127.0.0.1:5000/callback"])
+    func silent(row: (query: String, somebody: Somebody, step: String), redirectURI: String) throws {
+        #expect(try step(row.query, row.somebody, at: redirectURI) == row.step)
+    }
+
+    @Test("of an app on the person's own device is confirmed even where nothing is new (RFC 8252, section 8.6)",
+        arguments: [Sample.ownScheme, "http://127.0.0.1:5000/callback"])
+    func native(redirectURI: String) throws {
+        #expect(try step("scope=email", .ada(granted: [.publicProfile, .email]), at: redirectURI) == "ask public_profile,email")
+    }
+
+    @Test("of an app in development is for people with a role")
+    func development() throws {
+        var app = Sample.app
+        app.mode = .development
+        #expect(try step("", .nobody, of: app) == "log in")
+        #expect(try step("", .ada(granted: [.publicProfile]), of: app) == "refuse app_in_development")
+        #expect(try step("prompt=none", .ada(granted: [.publicProfile]), of: app) == "refuse app_in_development")
+        #expect(try step("scope=user_gender", .grace, of: app) == "ask public_profile,user_gender")
+    }
+
+    @Test("tells people with a role about scopes that do not exist, and drops them for others")
+    func invalidScopes() throws {
+        #expect(try step("scope=email,unheard_of", .grace) == "refuse invalid_scopes")
+        #expect(try step("scope=email,unheard_of", .ada(granted: nil)) == "ask public_profile,email")
+        #expect(try step("scope=unheard_of", .ada(granted: [.publicProfile])) == "answer public_profile")
+        let limited = "response_type=id_token&nonce=n&tp=ios_14_do_not_track&scope=user_likes"
+        #expect(try step(limited, .grace) == "refuse invalid_scopes")
+        #expect(try step(limited, .ada(granted: nil)) == "ask public_profile")
+    }
+
+    @Test("names the scopes that do not exist")
+    func invalidScopesNote() throws {
+        let flow = DialogFlow(try Sample.request("scope=b,email,a"), arrivedAt: Sample.now)
+        guard case .refuse(let refusal) = flow.step(for: Somebody.grace.visitor) else {
+            Issue.record("it goes on")
+            return
+        }
+        #expect(refusal.developerNote.hasPrefix("Invalid Scopes: b, a. This message is only shown to developers."))
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("The hidden field of a form")
+struct SealedDialogTests {
+    private let query = Array("client_id=1&state=".utf8) + [0xFF, 0xFE]
+
+    private func dialog(session: String? = nil, madeAt: Date = Sample.now) -> SealedDialog {
+        SealedDialog(
+            query: query, browser: "browser", session: session, startedAt: Sample.now.addingTimeInterval(-30), madeAt: madeAt)
+    }
+
+    @Test("comes back as it went, bytes that are no UTF-8 included")
+    func roundTrip() throws {
+        let text = try dialog(session: "session").sealed(by: Sample.sealer)
+        let opened = try #require(SealedDialog.open(text, by: Sample.sealer))
+        #expect(opened.queryBytes == query)
+        #expect(opened.parameters.bytes("state") == [0xFF, 0xFE])
+        #expect(opened.browser == "browser")
+        #expect(opened.session == "session")
+        #expect(opened.arrivedAt == Sample.now.addingTimeInterval(-30))
+        #expect(opened.objection(browser: "browser", session: "session", at: Sample.now) == nil)
+    }
+
+    @Test("is unlike the one before, and says nothing")
+    func opaque() throws {
+        let (one, other) = (try dialog().sealed(by: Sample.sealer), try dialog().sealed(by: Sample.sealer))
+        #expect(one != other)
+        #expect(Base64URL.decode(one).map { String(decoding: $0, as: UTF8.self).contains("client_id") } == false)
+    }
+
+    @Test("is not read where it was not sealed here")
+    func foreignSeal() throws {
+        let text = try dialog().sealed(by: Sample.foreignSealer)
+        #expect(SealedDialog.open(text, by: Sample.sealer) == nil)
+        for text in ["", "A", "AAAA", "=", String(repeating: "A", count: 400)] { #expect(SealedDialog.open(text, by: Sample.sealer) == nil) }
+    }
+
+    @Test("is not read with any byte changed, added or taken away")
+    func tampered() throws {
+        let text = try dialog().sealed(by: Sample.sealer)
+        let bytes = try #require(Base64URL.decode(text))
+        for index in bytes.indices {
+            var changed = bytes
+            changed[index] ^= 1
+            #expect(SealedDialog.open(Base64URL.encode(changed), by: Sample.sealer) == nil)
+        }
+        #expect(SealedDialog.open(Base64URL.encode(bytes + [0]), by: Sample.sealer) == nil)
+        #expect(SealedDialog.open(Base64URL.encode(bytes.dropLast()), by: Sample.sealer) == nil)
+        #expect(SealedDialog.open(text + "=", by: Sample.sealer) == nil)
+    }
+
+    @Test("is not a code, and a code is no hidden field")
+    func purposes() throws {
+        let code = AuthorizationCode(
+            id: "1", grant: Sample.grant(), request: try Sample.request(), permissions: [], issuedAt: Sample.now)
+        let sealedCode = try code.sealed(by: Sample.sealer)
+        #expect(SealedDialog.open(sealedCode, by: Sample.sealer) == nil)
+        #expect(SealedDialog.open(String(sealedCode.dropFirst(2)), by: Sample.sealer) == nil)
+        #expect(AuthorizationCode.open("AQ" + (try dialog().sealed(by: Sample.sealer)), by: Sample.sealer) == nil)
+    }
+
+    @Test(
+        "is acted on for its browser and its session, in its time",
+        arguments: [
+            (nil, "browser", nil, 0, nil), (nil, "browser", "session", 0, nil), (nil, "browser", nil, 3600, nil),
+            (nil, "browser", nil, -60, nil), (nil, "another", nil, 0, .foreign), (nil, "", nil, 0, .foreign), (nil, nil, nil, 0, .foreign),
+            (nil, "browser", nil, 3601, .stale), (nil, "browser", nil, -61, .stale), ("session", "browser", "session", 0, nil),
+            ("session", "browser", "another", 0, .otherSession), ("session", "browser", nil, 0, .otherSession),
+            ("session", "another", "session", 0, .foreign), ("session", "browser", "another", 3601, .stale),
+        ] as [(String?, String?, String?, Double, SealedDialog.Objection?)])
+    func objections(bound: String?, browser: String?, session: String?, age: Double, objection: SealedDialog.Objection?) {
+        let found = dialog(session: bound).objection(browser: browser, session: session, at: Sample.now.addingTimeInterval(age))
+        #expect(found == objection)
+    }
+}

@@ -1,0 +1,94 @@
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("The consent page")
+struct ConsentQuestionTests {
+    private func question(
+        _ query: String, _ person: Person = Sample.ada, granted: Set<Permission>? = nil, declined: Set<Permission> = []
+    ) throws -> ConsentQuestion {
+        ConsentQuestion(
+            request: try Sample.request(query), person: person, grant: granted.map { Sample.grant(granted: $0, declined: declined) })
+    }
+
+    private func names(_ question: ConsentQuestion) -> [String] { question.lines.map(\.permission.name) }
+
+    @Test(
+        "lists what the app may ask for, public_profile first, then in the order of the request",
+        arguments: [
+            ("", ["public_profile"]), ("scope=email", ["public_profile", "email"]),
+            ("scope=user_birthday,public_profile,email", ["public_profile", "user_birthday", "email"]),
+            ("scope=user_likes", ["public_profile", "user_likes"]), ("scope=openid", ["public_profile"]),
+        ])
+    func lines(query: String, lines: [String]) throws {
+        let question = try question(query)
+        #expect(names(question) == lines)
+        #expect(question.lines.filter(\.isFixed).map(\.permission) == [.publicProfile])
+        #expect(question.isNew)
+        #expect(question.invalid == [])
+    }
+
+    @Test(
+        "leaves out what the app may not have, unless the person has a role (section 12.4)",
+        arguments: [
+            ("scope=user_gender", ["user_gender"], []), ("scope=publish_actions", ["publish_actions"], []),
+            ("scope=user_friends", [], []), ("scope=unheard_of", ["unheard_of"], ["unheard_of"]), ("scope=EMAIL", ["EMAIL"], ["EMAIL"]),
+        ])
+    func access(query: String, invalidForAda: [String], invalidForGrace: [String]) throws {
+        #expect(try question(query).invalid == invalidForAda)
+        #expect(try question(query, Sample.grace).invalid == invalidForGrace)
+    }
+
+    @Test("of a limited login lists the twelve limited permissions alone")
+    func limited() throws {
+        let all = PermissionCatalogue.all.map(\.name).sorted().joined(separator: ",")
+        let limited = try question("response_type=id_token&nonce=n&tp=ios_14_do_not_track&scope=\(all)", Sample.grace)
+        #expect(Set(limited.askable) == Set(Permission.limitedLogin))
+        #expect(limited.invalid == ["user_likes", "user_photos", "user_posts", "user_videos"])
+        #expect(Set(try question("scope=\(all)", Sample.grace).askable) == PermissionCatalogue.all)
+    }
+
+    @Test("asks only for what has not been decided")
+    func undecided() throws {
+        let asked = try question("scope=email,user_birthday,user_likes", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(names(asked) == ["public_profile", "user_birthday"])
+        #expect(asked.askable == [.publicProfile, .email, .userBirthday, .userLikes])
+        #expect(asked.isNew)
+    }
+
+    @Test("does not appear where everything has been decided")
+    func decided() throws {
+        let asked = try question("scope=email,user_likes", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(!asked.isNew)
+        #expect(names(asked) == ["public_profile", "email"])
+        #expect(asked.askable == [.publicProfile, .email, .userLikes])
+    }
+
+    @Test("asks for what was declined only where the app says rerequest (section 2.6)")
+    func declined() throws {
+        let query = "scope=email,user_likes&auth_type="
+        let again = try question(query + "rerequest", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(again.isNew)
+        #expect(names(again) == ["public_profile", "user_likes"])
+        let confirmed = try question(query + "reauthorize", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(confirmed.isNew)
+        #expect(names(confirmed) == ["public_profile", "email"])
+        let both = try question(query + "rerequest,reauthorize", granted: [.publicProfile, .email], declined: [.userLikes])
+        #expect(names(both) == ["public_profile", "email", "user_likes"])
+    }
+
+    @Test(
+        "is decided by its switches, and by nothing that it did not show",
+        arguments: [
+            ([], ["public_profile"], ["email", "user_birthday"]),
+            (["email"], ["public_profile", "email"], ["user_birthday"]),
+            (["email", "user_birthday", "public_profile"], ["public_profile", "email", "user_birthday"], []),
+            (["user_likes", "user_gender"], ["public_profile"], ["email", "user_birthday"]),
+        ] as [(Set<Permission>, Set<Permission>, Set<Permission>)])
+    func decision(switchedOn: Set<Permission>, granted: Set<Permission>, declined: Set<Permission>) throws {
+        let decision = try question("scope=email,user_birthday").decision(
+            shown: [.publicProfile, .email, .userBirthday], switchedOn: switchedOn)
+        #expect(decision.granted == granted)
+        #expect(decision.declined == declined)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import Synchronization
+
+/// The sample app, two of the sample people, a clock that stands still and randomness that counts.
+enum Sample {
+    /// 21 November 2026, 00:00 UTC.
+    static let now = Date(timeIntervalSince1970: 1_795_219_200)
+    static let surroundings = surroundings(at: now)
+    static let sealer = Sealer(key: SymmetricKeyBytes(Array(1...32)), surroundings: surroundings)
+    static let foreignSealer = Sealer(key: SymmetricKeyBytes(Array(101...132)), surroundings: surroundings)
+    static let signingKey = Result { try SigningKey.generate() }
+
+    static let webCallback = "https://app.example/callback"
+    static let ownScheme = "fb138483919580948://authorize"
+
+    /// The example of RFC 7636, appendix B.
+    static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+    static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+
+    static let app = RegisteredApp(
+        id: "138483919580948", name: "Sample", secret: Secret("0123456789abcdef0123456789abcdef"),
+        redirectURIs: [webCallback, "http://127.0.0.1/callback"], advancedAccess: [.userFriends, .userBirthday, .userLikes],
+        roles: AppRoles(testers: ["grace@example.com"]), ownPermissions: ["publish_actions"])
+
+    static let ada = Person(
+        id: Person.ID(rawValue: 1), login: "ada@example.com", password: PasswordDigest(encoded: ""), firstName: "Ada", middleName: "King",
+        lastName: "Lovelace", birthday: try? Birthday("12/10/1985"), gender: "female",
+        hometown: Place(id: "106377336067638", name: "London, United Kingdom"), location: Place(id: "110884905606108", name: "Turin, Italy"),
+        link: "https://people.example/ada")
+
+    /// Tests the sample app.
+    static let grace = Person(
+        id: Person.ID(rawValue: 2), login: "grace@example.com", password: PasswordDigest(encoded: ""), firstName: "Grace",
+        lastName: "Hopper")
+
+    static func surroundings(at now: Date) -> Surroundings {
+        let counter = Counter()
+        return Surroundings(now: { now }, randomBytes: counter.bytes)
+    }
+
+    static func grant(granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], epoch: Int = 1) -> Grant {
+        Grant(
+            appID: app.id, person: ada.id, appScopedID: "123456789012345678", granted: granted, declined: declined, epoch: epoch)
+    }
+
+    /// The request that a query asks for; `client_id` and `redirect_uri` need not be in it.
+    /// - Throws: the refusal, where there is one.
+    static func request(
+        _ query: String = "", of app: RegisteredApp = app, at redirectURI: String = webCallback
+    ) throws(RedirectError) -> DialogRequest {
+        let (request, refusal) = DialogRequestChecks(FormParameters(encoded: query)).request(of: app, redirectURI: redirectURI)
+        if let refusal { throw refusal }
+        return request
+    }
+
+    /// No two draws are alike.
+    private final class Counter: Sendable {
+        private let draws = Mutex<UInt64>(0)
+
+        @Sendable func bytes(_ count: Int) -> [UInt8] {
+            let draw = draws.withLock { draws in
+                draws += 1
+                return draws
+            }
+            return (0..<count).map { UInt8(truncatingIfNeeded: draw >> UInt64(8 * ($0 % 8))) }
+        }
+    }
+}

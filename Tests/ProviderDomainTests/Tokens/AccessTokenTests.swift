@@ -1,0 +1,83 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("An access token")
+struct AccessTokenTests {
+    private func text(_ grant: Grant = Sample.grant()) throws -> String {
+        try AccessToken(grant: grant, issuedAt: Sample.now).sealed(by: Sample.sealer).reveal(\.self)
+    }
+
+    @Test("begins with EAA, has letters and digits only, and fewer than 300 of them")
+    func form() throws {
+        var largest = Sample.grant(epoch: .max)
+        largest.appID = String(repeating: "9", count: 32)
+        largest.person = Person.ID(rawValue: .max)
+        for grant in [Sample.grant(), largest] {
+            let text = try text(grant)
+            #expect(text.hasPrefix("EAA"))
+            #expect(text.utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || (48...57).contains($0) })
+            #expect(text.utf8.count < 300)
+            #expect(try AccessToken(Secret(text), openedBy: Sample.sealer)?.person == grant.person)
+        }
+    }
+
+    @Test("stands for what it was issued for, to the second")
+    func content() throws {
+        let issued = AccessToken(grant: Sample.grant(epoch: 4), issuedAt: Sample.now.addingTimeInterval(0.75))
+        #expect(AccessToken(try issued.sealed(by: Sample.sealer), openedBy: Sample.sealer) == issued)
+        #expect(issued.issuedAt == Sample.now)
+        #expect(issued.expiresAt == Sample.now.addingTimeInterval(5_184_000))
+    }
+
+    @Test("is unlike the one before")
+    func unique() throws { #expect(try text() != text()) }
+
+    @Test("does not show itself")
+    func secrecy() throws {
+        let secret = try AccessToken(grant: Sample.grant(), issuedAt: Sample.now).sealed(by: Sample.sealer)
+        #expect(!"\(secret)".contains("EAA"))
+    }
+
+    @Test("is not read where it is changed in any place, cut, or of another provider")
+    func refusals() throws {
+        let text = try text()
+        for index in text.indices {
+            var changed = text
+            changed.replaceSubrange(index...index, with: text[index] == "0" ? "1" : "0")
+            #expect(AccessToken(Secret(changed), openedBy: Sample.sealer) == nil)
+        }
+        for other in ["", "EAA", "EAA0", "EAAzz", "EAA٠٠", text + "0", text + "00", String(text.dropLast()), String(text.dropLast(2))] {
+            #expect(AccessToken(Secret(other), openedBy: Sample.sealer) == nil)
+        }
+        #expect(AccessToken(Secret(text), openedBy: Sample.foreignSealer) == nil)
+    }
+
+    @Test("is no code in other clothes")
+    func purposes() throws {
+        let code = try AuthorizationCode(
+            id: "1", grant: Sample.grant(), request: try Sample.request(), permissions: [], issuedAt: Sample.now
+        ).sealed(by: Sample.sealer)
+        let bytes = try #require(Base64URL.decode(code.dropFirst(2)))
+        let hexadecimal = bytes.map { String(format: "%02x", $0) }.joined()
+        #expect(AccessToken(Secret("EAA" + hexadecimal), openedBy: Sample.sealer) == nil)
+    }
+
+    @Test("opens nothing after its end, after a revocation, or under another grant")
+    func validity() throws {
+        let token = AccessToken(grant: Sample.grant(epoch: 2), issuedAt: Sample.now)
+        #expect(token.isValid(under: Sample.grant(epoch: 2), at: Sample.now))
+        #expect(token.isValid(under: Sample.grant(epoch: 2), at: token.expiresAt.addingTimeInterval(-1)))
+        #expect(!token.isValid(under: Sample.grant(epoch: 2), at: token.expiresAt))
+        #expect(!token.isValid(under: Sample.grant(epoch: 3), at: Sample.now))
+        #expect(!token.isValid(under: Sample.grant(epoch: 1), at: Sample.now))
+        #expect(!token.isValid(under: nil, at: Sample.now))
+        var another = Sample.grant(epoch: 2)
+        another.appID = "2"
+        #expect(!token.isValid(under: another, at: Sample.now))
+        another = Sample.grant(epoch: 2)
+        another.person = Sample.grace.id
+        #expect(!token.isValid(under: another, at: Sample.now))
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import Testing
+
+/// The parameters of a client that sends its secret, and of one that does not.
+private enum Client {
+    static let secret = "0123456789abcdef0123456789abcdef"
+    static let proven = "\(unproven)&client_secret=\(secret)"
+    static let unproven = "client_id=138483919580948&redirect_uri=https://app.example/callback"
+}
+
+@Suite("The exchange of a code")
+struct CodeExchangeTests {
+    private func code(_ query: String = "", of app: RegisteredApp = Sample.app) throws -> String {
+        var grant = Sample.grant()
+        grant.appID = app.id
+        return try AuthorizationCode(
+            id: "one", grant: grant, request: try Sample.request(query, of: app), permissions: [.publicProfile], issuedAt: Sample.now
+        ).sealed(by: Sample.sealer)
+    }
+
+    /// What comes of a form that has these parameters.
+    private func exchange(
+        _ form: String, basic: CodeExchange.Credentials? = nil, of app: RegisteredApp? = Sample.app, after seconds: Double = 0
+    ) throws(TokenError) -> AuthorizationCode {
+        let exchange = CodeExchange(FormParameters(encoded: form), basic: basic)
+        _ = try exchange.appID()
+        return try exchange.code(for: app, openedBy: Sample.sealer, at: Sample.now.addingTimeInterval(seconds))
+    }
+
+    private func expect(
+        _ message: String, _ code: Int, _ subcode: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+        _ work: () throws -> AuthorizationCode
+    ) {
+        let error = #expect(throws: TokenError.self, sourceLocation: sourceLocation) { try work() }
+        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")", sourceLocation: sourceLocation)
+        #expect(error?.code == code, sourceLocation: sourceLocation)
+        #expect(error?.subcode == subcode, sourceLocation: sourceLocation)
+        #expect(error?.status == 400, sourceLocation: sourceLocation)
+    }
+
+    // MARK: The client
+
+    @Test("names its app, by a parameter or by HTTP Basic")
+    func appID() throws {
+        #expect(try CodeExchange(FormParameters(encoded: "client_id=1"), basic: nil).appID() == "1")
+        let basic = CodeExchange.Credentials(clientID: "2", secret: nil)
+        #expect(try CodeExchange(FormParameters(encoded: ""), basic: basic).appID() == "2")
+    }
+
+    @Test(
+        "is refused before the code is looked at",
+        arguments: [
+            ("", 101, "Missing client_id parameter."), ("client_id=", 101, "Missing client_id parameter."),
+            ("client_id=1&client_id=1", 100, "(#100) The parameter client_id occurs more than once"),
+            ("client_id=1&code=a&code=b", 100, "(#100) The parameter code occurs more than once"),
+            ("client_id=1&redirect_uri=a&redirect_uri=b", 100, "(#100) The parameter redirect_uri occurs more than once"),
+            ("client_id=1&code_verifier=a&code_verifier=b", 100, "(#100) The parameter code_verifier occurs more than once"),
+            ("\(Client.proven)&grant_type=password", 100, "(#100) Param grant_type must be authorization_code, not password"),
+            ("\(Client.unproven)&client_secret=wrong", 1, "Error validating client secret."),
+            ("\(Client.unproven)&client_secret=\(Client.secret)0", 1, "Error validating client secret."),
+            ("client_id=138483919580948&client_secret=\(Client.secret)", 191, "Missing redirect_uri parameter."),
+            (Client.proven, 1, "Missing authorization code"), ("\(Client.proven)&code=", 1, "Missing authorization code"),
+        ])
+    func early(form: String, number: Int, message: String) { expect(message, number) { try exchange(form) } }
+
+    @Test("is refused to an app that is not there")
+    func unknownApp() throws {
+        let form = "\(Client.proven)&code=\(try code())"
+        expect("Error validating application. Invalid application ID.", 101) { try exchange(form, of: nil) }
+    }
+
+    @Test("tells a client that fails nothing of the code")
+    func silence() throws {
+        let app = RegisteredApp(id: "2", name: "Other", secret: Secret("other"), redirectURIs: [Sample.webCallback])
+        for code in [try code(), try code(of: app), "AQrubbish", ""] {
+            for seconds in [0.0, 601] {
+                expect("Error validating client secret.", 1) {
+                    try exchange("\(Client.unproven)&client_secret=wrong&code=\(code)", after: seconds)
+                }
+            }
+        }
+    }
+
+    @Test("refuses a secret where the app has none")
+    func secretlessApp() throws {
+        var app = Sample.app
+        app.secret = nil
+        let form = "\(Client.proven)&code=\(try code())"
+        expect("Error validating client secret.", 1) { try exchange(form, of: app) }
+    }
+
+    @Test("takes the secret from HTTP Basic")
+    func basic() throws {
+        let form = "\(Client.unproven)&code=\(try code())"
+        let right = CodeExchange.Credentials(clientID: Sample.app.id, secret: Secret(Client.secret))
+        #expect(try exchange(form, basic: right).id == "one")
+        let wrong = CodeExchange.Credentials(clientID: Sample.app.id, secret: Secret("wrong"))
+        expect("Error validating client secret.", 1) { try exchange(form, basic: wrong) }
+    }
+
+    // MARK: The code
+
+    @Test("succeeds with the secret, whatever else is sent")
+    func success() throws {
+        let text = try code("nonce=n")
+        for rest in ["", "&grant_type=authorization_code", "&machine_id=1&fields="] {
+            #expect(try exchange("\(Client.proven)&code=\(text)\(rest)").nonce == "n")
+        }
+    }
+
+    @Test("refuses what is no code", arguments: ["x", "AQ", "AQAA", "EAAB"])
+    func malformed(text: String) {
+        expect("Invalid verification code format.", 100) { try exchange("\(Client.proven)&code=\(text)") }
+    }
+
+    @Test("refuses the code of another app")
+    func otherApp() throws {
+        let app = RegisteredApp(id: "2", name: "Other", redirectURIs: [Sample.webCallback])
+        let form = "\(Client.proven)&code=\(try code(of: app))"
+        expect("Error validating verification code. The code was issued to another app.", 100) { try exchange(form) }
+    }
+
+    @Test(
+        "refuses another redirect URI than the dialog had",
+        arguments: [
+            "https://app.example/callback/", "https://app.example/Callback", "http://127.0.0.1/callback", "https://app.example/callback#_=_",
+            "https://app.example/callback?code=x",
+        ])
+    func redirectURI(text: String) throws {
+        let form = "client_id=138483919580948&client_secret=\(Client.secret)&redirect_uri=\(FormParameters.encode(text))&code=\(try code())"
+        expect("Error validating verification code. Please make sure your redirect_uri is identical", 100, 36008) { try exchange(form) }
+    }
+
+    @Test("refuses a code of ten minutes")
+    func expiry() throws {
+        let form = "\(Client.proven)&code=\(try code())"
+        #expect(try exchange(form, after: 599).id == "one")
+        expect("This authorization code has expired.", 100, 36007) { try exchange(form, after: 600) }
+    }
+
+    // MARK: The verifier
+
+    @Test("needs no secret where the verifier fits", arguments: ["S256", "plain"])
+    func verifier(method: String) throws {
+        let challenge = method == "S256" ? Sample.challenge : Sample.verifier
+        let text = try code("code_challenge=\(challenge)&code_challenge_method=\(method)")
+        #expect(try exchange("\(Client.unproven)&code=\(text)&code_verifier=\(Sample.verifier)").id == "one")
+    }
+
+    @Test(
+        "refuses a verifier that does not fit, and its absence, with the secret as without (RFC 9700, section 2.1.1)",
+        arguments: [
+            "", "&code_verifier=", "&code_verifier=short", "&code_verifier=\(Sample.verifier)x", "&code_verifier=\(Sample.challenge)",
+            "&code_verifier=\(String(repeating: "a", count: 43))", "&code_verifier=\(String(repeating: "a", count: 129))",
+            "&code_verifier=\(Sample.verifier.dropLast())%20",
+        ])
+    func wrongVerifier(rest: String) throws {
+        let text = try code("code_challenge=\(Sample.challenge)&code_challenge_method=S256")
+        for client in [Client.proven, Client.unproven] {
+            expect("Invalid code verifier. Code verifier should be a cryptographically random string", 1) {
+                try exchange("\(client)&code=\(text)\(rest)")
+            }
+        }
+    }
+
+    @Test("refuses a verifier where the dialog had no challenge, with the secret as without")
+    func downgrade() throws {
+        let text = try code()
+        for client in [Client.proven, Client.unproven] {
+            expect("code_verifier param is provided without a code_challenge in authorization request.", 1) {
+                try exchange("\(client)&code=\(text)&code_verifier=\(Sample.verifier)")
+            }
+        }
+    }
+
+    @Test("needs one of the two")
+    func noProof() throws {
+        let form = "\(Client.unproven)&code=\(try code())"
+        expect("Missing client_secret or code_verifier parameter.", 1) { try exchange(form) }
+        expect("Missing client_secret or code_verifier parameter.", 1) { try exchange(form + "&client_secret=") }
+    }
+
+    @Test("sorts its refusals into the kinds that clients read (section 3.4)")
+    func kinds() {
+        #expect(TokenError.codeUsed.kind == "invalid_code")
+        #expect(TokenError.codeUsed.subcode == 36009)
+        #expect(TokenError.notAuthorized(appID: "1").kind == "invalid_token")
+        #expect(TokenError.notAuthorized(appID: "1").code == 190)
+        #expect(TokenError.malformed("x", status: 413).kind == "invalid_request")
+        #expect(TokenError.unexpected.isTransient)
+        #expect(!TokenError.codeUsed.isTransient)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("What an app gets")
+struct TokenIssuerTests {
+    private let signingKey: SigningKey
+    private let issuer: TokenIssuer
+
+    init() throws {
+        signingKey = try Sample.signingKey.get()
+        issuer = TokenIssuer(
+            issuer: "https://login.example", signingKey: signingKey, sealer: Sample.sealer, surroundings: Sample.surroundings)
+    }
+
+    /// The parameters that the dialog answers with, by name.
+    private func answer(
+        _ query: String, granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], separator: Character = "#"
+    ) throws -> FormParameters {
+        let request = try Sample.request(query)
+        let grant = Sample.grant(granted: granted, declined: declined)
+        let question = ConsentQuestion(request: request, person: Sample.ada, grant: grant)
+        let subject = TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: [])
+        let address = try issuer.answer(to: request, about: question, for: subject).address
+        let start = try #require(address.firstIndex(of: separator))
+        return FormParameters(encoded: String(address[address.index(after: start)...]).replacingOccurrences(of: "#_=_", with: ""))
+    }
+
+    private func verified(_ token: String, nonce: String?) async throws -> IdentityClaims {
+        let verdict = await IdentityTokenVerifier(keys: KeySet([signingKey.verificationKey])).verdict(
+            on: token,
+            expecting: TokenExpectations(
+                issuer: "https://login.example", audience: Sample.app.id, nonce: try nonce.map { try Nonce($0) }), at: Sample.now)
+        return try verdict.get().claims
+    }
+
+    private static let limited = "response_type=id_token,graph_domain,user_token_nonce&tp=ios_14_do_not_track&nonce=n&return_scopes=true"
+
+    @Test("by a limited login is an ID token and no access token")
+    func limitedLogin() async throws {
+        let answer = try answer(
+            "\(Self.limited)&scope=openid,email,user_birthday&state=s", granted: [.publicProfile, .email], declined: [.userBirthday])
+        #expect(answer.pairs.map(\.name) == ["id_token", "graph_domain", "granted_scopes", "denied_scopes", "state"])
+        #expect(answer["granted_scopes"] == "public_profile,email,openid")
+        #expect(answer["denied_scopes"] == "user_birthday")
+        let claims = try await verified(#require(answer["id_token"]), nonce: "n")
+        #expect(claims.email == "ada@example.com")
+        #expect(claims.userBirthday == nil)
+        #expect(claims.accessTokenHash == nil)
+        #expect(claims.tokenID?.utf8.count == 64)
+        #expect(claims.picture?.hasPrefix("https://login.example/pictures/") == true)
+    }
+
+    @Test("is of what it asked for, not of everything that was ever granted")
+    func leastData() async throws {
+        let claims = try await verified(
+            #require(try answer(Self.limited, granted: [.publicProfile, .email, .userBirthday])["id_token"]), nonce: "n")
+        #expect(claims.email == nil)
+        #expect(claims.userBirthday == nil)
+    }
+
+    @Test("has an empty list of what was denied where nothing was")
+    func nothingDenied() throws {
+        let answer = try answer("\(Self.limited)&scope=email", granted: [.publicProfile, .email])
+        #expect(answer.bytes("denied_scopes") == [])
+        #expect(answer["granted_scopes"] == "public_profile,email")
+    }
+
+    @Test("by the code flow is a code that opens to the login, and its scopes only where asked for")
+    func code() throws {
+        let bare = try answer("scope=email&state=s", granted: [.publicProfile, .email], separator: "?")
+        #expect(bare.pairs.map(\.name) == ["code", "state"])
+        let code = try #require(AuthorizationCode.open(bare["code"] ?? "", by: Sample.sealer))
+        #expect(code.permissions == ["public_profile", "email"])
+        #expect(try AuthorizationCode.open(answer("", separator: "?")["code"] ?? "", by: Sample.sealer)?.id != code.id)
+        let scopes = try answer("response_type=code,granted_scopes", separator: "?")
+        #expect(scopes.pairs.map(\.name) == ["code", "granted_scopes", "denied_scopes"])
+    }
+
+    @Test("by the hybrid flow are both, tied together by c_hash")
+    func hybrid() async throws {
+        let answer = try answer("response_type=code+id_token&nonce=n")
+        let claims = try await verified(#require(answer["id_token"]), nonce: "n")
+        #expect(claims.json["c_hash"]?.string == AccessTokenHash.of(try #require(answer["code"])))
+    }
+
+    @Test("for a code is an access token, and an ID token where openid was asked for", arguments: ["", "scope=openid,email&nonce=n"])
+    func exchange(query: String) async throws {
+        let grant = Sample.grant(granted: [.publicProfile, .email])
+        let code = AuthorizationCode(
+            id: "1", grant: grant, request: try Sample.request(query), permissions: [.publicProfile, .email], issuedAt: Sample.now)
+        let tokens = try issuer.tokens(for: code, to: TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: []))
+        #expect(tokens.expiresIn == 5_184_000)
+        #expect(AccessToken(tokens.accessToken, openedBy: Sample.sealer)?.isValid(under: grant, at: Sample.now) == true)
+        #expect((tokens.idToken == nil) == query.isEmpty)
+        if let idToken = tokens.idToken {
+            let claims = try await verified(idToken.reveal(\.self), nonce: "n")
+            #expect(claims.accessTokenHash == tokens.accessToken.reveal(AccessTokenHash.of))
+            #expect(claims.email == "ada@example.com")
+        }
+    }
+
+    @Test("for a code lacks what the person took back meanwhile")
+    func takenBack() async throws {
+        let before = Sample.grant(granted: [.publicProfile, .email])
+        let code = AuthorizationCode(
+            id: "1", grant: before, request: try Sample.request("scope=openid,email&nonce=n"), permissions: [.publicProfile, .email],
+            issuedAt: Sample.now)
+        let now = Sample.grant(granted: [.publicProfile], declined: [.email])
+        let tokens = try issuer.tokens(for: code, to: TokenIssuer.Subject(person: Sample.ada, grant: now, friendIDs: []))
+        let claims = try await verified(try #require(tokens.idToken).reveal(\.self), nonce: "n")
+        #expect(claims.email == nil)
+        #expect(claims.name == "Ada King Lovelace")
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("The SQLite store, as any store,")
+struct SQLiteConformanceTests {
+    private let folder: TemporaryFolder
+    private let store: SQLiteStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: folder.path("store.sqlite"))
+    }
+
+    @Test("keeps the first keys")
+    func keys() async throws {
+        try await StoreConformance.keepsTheFirstKeys(store, try SampleKeys.one.get(), try SampleKeys.other.get())
+    }
+
+    @Test("knows nobody at first")
+    func empty() async throws { try await StoreConformance.knowsNobodyAtFirst(store) }
+
+    @Test("gives an app back as it was")
+    func apps() async throws { try await StoreConformance.givesAnAppBackAsItWas(store) }
+
+    @Test("gives a person back as they were")
+    func people() async throws { try await StoreConformance.givesAPersonBackAsTheyWere(store) }
+
+    @Test("takes a seed twice without change")
+    func seedTwice() async throws { try await StoreConformance.takesASeedTwiceWithoutChange(store) }
+
+    @Test("takes a seed that changed")
+    func seedChanged() async throws { try await StoreConformance.takesASeedThatChanged(store) }
+
+    @Test("names the friends who shared their friends with the app")
+    func friends() async throws { try await StoreConformance.namesFriendsWhoSharedTheirFriends(store) }
+
+    @Test("merges decisions")
+    func consent() async throws { try await StoreConformance.mergesDecisions(store) }
+
+    @Test("refuses a consent of nobody, or to no app")
+    func consentOfNobody() async throws { try await StoreConformance.refusesAConsentOfNobody(store) }
+
+    @Test("redeems a code once, however many ask at the same time")
+    func redeemOnce() async throws { try await StoreConformance.redeemsACodeOnce(store) }
+
+    @Test("knows codes apart")
+    func codes() async throws { try await StoreConformance.knowsCodesApart(store) }
+
+    @Test("refuses a code of an earlier epoch")
+    func revoked() async throws { try await StoreConformance.refusesACodeOfAnEarlierEpoch(store) }
+
+    @Test("refuses a code without a grant")
+    func noGrant() async throws { try await StoreConformance.refusesACodeWithoutAGrant(store) }
+
+    @Test("remembers a code until it cannot come back")
+    func codeMemory() async throws { try await StoreConformance.remembersACodeUntilItCannotComeBack(store) }
+
+    @Test("keeps a session until it expires")
+    func sessions() async throws { try await StoreConformance.keepsASessionUntilItExpires(store) }
+
+    @Test("ends a session")
+    func sessionEnd() async throws { try await StoreConformance.endsASession(store) }
+
+    @Test("takes many facts at once, and has them all after it is opened again")
+    func many() async throws {
+        let digests = try await StoreConformance.takesManyFactsAtOnce(store)
+        let again = try SQLiteStore(path: folder.path("store.sqlite"))
+        for digest in digests { #expect(try await again.session(withDigest: digest, at: SampleFacts.now) != nil) }
+    }
+}

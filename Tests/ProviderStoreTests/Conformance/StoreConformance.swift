@@ -1,0 +1,311 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+/// What any store must do, whatever it is made of: each function takes an empty one.
+enum StoreConformance {
+    // MARK: Keys
+
+    static func keepsTheFirstKeys(_ store: any ProviderStore, _ first: ProviderKeys, _ second: ProviderKeys) async throws {
+        let kept = try await store.keys(orKeep: first)
+        let asked = try await store.keys(orKeep: second)
+        for keys in [kept, asked] {
+            #expect(keys.published.map(\.key.id) == first.published.map(\.key.id))
+            #expect(keys.published.map(\.key.derRepresentation) == first.published.map(\.key.derRepresentation))
+            #expect(keys.published.map(\.madeAt) == first.published.map(\.madeAt))
+            #expect(keys.seal.bytes == first.seal.bytes)
+            #expect(keys.pairwise.bytes == first.pairwise.bytes)
+        }
+    }
+
+    // MARK: Apps and people
+
+    static func knowsNobodyAtFirst(_ store: any ProviderStore) async throws {
+        let nobody = Person.ID(rawValue: 1)
+        #expect(try await store.app("1") == nil)
+        #expect(try await store.person(withLogin: "ada@example.com") == nil)
+        #expect(try await store.person(nobody) == nil)
+        #expect(try await store.picture(of: nobody) == nil)
+        #expect(try await store.grant(of: "1", by: nobody) == nil)
+        #expect(try await store.friendIDs(of: nobody, in: "1") == [])
+        #expect(try await store.session(withDigest: "d", at: SampleFacts.now) == nil)
+        try await store.endSession(withDigest: "d")
+    }
+
+    static func givesAnAppBackAsItWas(_ store: any ProviderStore) async throws {
+        let bare = RegisteredApp(id: "2", name: "ตัวอย่าง \"'; --")
+        try await store.apply(SeedFact(apps: [SampleFacts.app, bare], people: []))
+        let app = try #require(try await store.app(SampleFacts.appID))
+        expect(app, like: SampleFacts.app)
+        expect(try #require(try await store.app("2")), like: bare)
+    }
+
+    static func givesAPersonBackAsTheyWere(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        for entry in SampleFacts.seed.people {
+            let person = try #require(try await store.person(withLogin: entry.person.login))
+            expect(person, like: entry)
+            expect(try #require(try await store.person(person.id)), like: entry)
+            #expect(try await store.picture(of: person.id) == entry.picture)
+        }
+    }
+
+    static func takesASeedTwiceWithoutChange(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        _ = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email], declined: [.userGender]))
+        let session = BrowserSession(digest: "d", person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
+        try await store.open(session)
+
+        try await store.apply(SampleFacts.seed)
+        #expect(try await store.id(of: SampleFacts.ada) == ada)
+        expect(try #require(try await store.person(ada)), like: SampleFacts.ada)
+        expect(try #require(try await store.app(SampleFacts.appID)), like: SampleFacts.app)
+        let grant = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        #expect(grant.granted == [.publicProfile, .email])
+        #expect(grant.declined == [.userGender])
+        #expect(try await store.session(withDigest: "d", at: SampleFacts.now)?.person == ada)
+    }
+
+    static func takesASeedThatChanged(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        var entry = SampleFacts.person("ada@example.com", "Augusta", "Byron")
+        entry.person.password = PasswordDigest(encoded: "$argon2id$3")
+        let app = RegisteredApp(id: SampleFacts.appID, name: "Renamed", redirectURIs: ["https://app.example/new"])
+        try await store.apply(SeedFact(apps: [app], people: [entry]))
+        #expect(try await store.id(of: entry) == ada)
+        expect(try #require(try await store.person(ada)), like: entry)
+        #expect(try await store.picture(of: ada) == nil)
+        expect(try #require(try await store.app(SampleFacts.appID)), like: app)
+        #expect(try await store.person(withLogin: "grace@example.com") != nil, "who is not in the seed stays")
+    }
+
+    // MARK: Friends
+
+    static func namesFriendsWhoSharedTheirFriends(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        try await store.apply(SeedFact(apps: [RegisteredApp(id: "2", name: "Other")], people: []))
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grace = try await store.id(of: SampleFacts.grace)
+        let blaise = try await store.id(of: SampleFacts.blaise)
+        let silpa = try await store.id(of: SampleFacts.silpa)
+        func friends(_ person: Person.ID, in app: String = SampleFacts.appID) async throws -> [String] {
+            try await store.friendIDs(of: person, in: app)
+        }
+
+        #expect(try await friends(ada) == [], "nobody has granted anything yet")
+        for person in [ada, grace, silpa] { _ = try await store.record(SampleFacts.consent(person, granted: [.publicProfile, .userFriends])) }
+        _ = try await store.record(SampleFacts.consent(blaise, granted: [.publicProfile], declined: [.userFriends]))
+        #expect(try await friends(ada) == ["1\(grace.rawValue)"], "blaise has declined, silpa is no friend")
+        #expect(try await friends(grace) == ["1\(ada.rawValue)"], "friendship is mutual, though only ada's entry says so")
+        #expect(try await friends(silpa) == [])
+
+        _ = try await store.record(SampleFacts.consent(blaise, granted: [.userFriends]))
+        #expect(try await friends(ada) == ["1\(grace.rawValue)", "1\(blaise.rawValue)"].sorted())
+        #expect(try await friends(ada, in: "2") == [], "another app learns nothing of it")
+        _ = try await store.record(SampleFacts.consent(grace, declined: [.userFriends]))
+        #expect(try await friends(ada) == ["1\(blaise.rawValue)"], "what is taken back is gone")
+    }
+
+    // MARK: Consent
+
+    static func mergesDecisions(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        #expect(try await store.grant(of: SampleFacts.appID, by: ada) == nil)
+        let rows: [(granted: Set<Permission>, declined: Set<Permission>, allGranted: Set<Permission>, allDeclined: Set<Permission>)] = [
+            ([.publicProfile, .email], [.userGender], [.publicProfile, .email], [.userGender]),
+            ([.publicProfile], [], [.publicProfile, .email], [.userGender]),
+            ([.userBirthday], [.userLink], [.publicProfile, .email, .userBirthday], [.userGender, .userLink]),
+            ([.userGender], [.email], [.publicProfile, .userBirthday, .userGender], [.userLink, .email]),
+        ]
+        for row in rows {
+            var consent = SampleFacts.consent(ada, granted: row.granted, declined: row.declined)
+            let returned = try await store.record(consent)
+            let kept = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+            for grant in [returned, kept] {
+                #expect(grant.granted == row.allGranted)
+                #expect(grant.declined == row.allDeclined)
+                #expect(grant.epoch == 1)
+                #expect(grant.appScopedID == "1\(ada.rawValue)")
+                #expect(grant.person == ada)
+                #expect(grant.appID == SampleFacts.appID)
+            }
+            consent.appScopedID = "999"
+            #expect(try await store.record(consent).appScopedID == "1\(ada.rawValue)", "an app keeps the id that it knows")
+        }
+        let grace = try await store.id(of: SampleFacts.grace)
+        #expect(try await store.grant(of: SampleFacts.appID, by: grace) == nil)
+    }
+
+    static func refusesAConsentOfNobody(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        await #expect(throws: StoreError.self) { try await store.record(SampleFacts.consent(Person.ID(rawValue: 999))) }
+        await #expect(throws: StoreError.self) { try await store.record(SampleFacts.consent(ada, app: "999")) }
+        #expect(try await store.grant(of: "999", by: ada) == nil)
+    }
+
+    // MARK: Codes
+
+    static func redeemsACodeOnce(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.record(SampleFacts.consent(ada))
+        let token = AccessToken(grant: grant, issuedAt: SampleFacts.now)
+        let outcomes = try await withThrowingTaskGroup { group in
+            for _ in 0..<32 { group.addTask { try await store.redeem(SampleFacts.redemption("one", grant)) } }
+            return try await group.reduce(into: [String: Int]()) { counts, outcome in counts[name(of: outcome), default: 0] += 1 }
+        }
+        #expect(outcomes == ["redeemed": 1, "usedBefore": 31])
+        let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        #expect(after.epoch == 2, "the epoch has moved on once")
+        #expect(token.isValid(under: grant, at: SampleFacts.now))
+        #expect(!token.isValid(under: after, at: SampleFacts.now), "what the first use gave is void")
+        #expect(after.granted == [.publicProfile], "the person need not decide again")
+    }
+
+    static func knowsCodesApart(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        for id in ["one", "two", "One"] {
+            guard case .redeemed(let found) = try await store.redeem(SampleFacts.redemption(id, grant)) else {
+                Issue.record("\(id) was not redeemed")
+                continue
+            }
+            #expect(found.appScopedID == grant.appScopedID)
+            #expect(found.granted == grant.granted)
+        }
+    }
+
+    static func refusesACodeOfAnEarlierEpoch(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.record(SampleFacts.consent(ada))
+        for _ in 0..<2 { _ = try await store.redeem(SampleFacts.redemption("one", grant)) }
+        #expect(name(of: try await store.redeem(SampleFacts.redemption("two", grant))) == "revoked")
+        let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        #expect(name(of: try await store.redeem(SampleFacts.redemption("three", after))) == "redeemed")
+        #expect(name(of: try await store.redeem(SampleFacts.redemption("one", grant))) == "usedBefore")
+        #expect(try await store.grant(of: SampleFacts.appID, by: ada)?.epoch == 2, "an old replay ends nothing new")
+    }
+
+    static func refusesACodeWithoutAGrant(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = Grant(appID: SampleFacts.appID, person: ada, appScopedID: "1", granted: [], declined: [], epoch: 1)
+        #expect(name(of: try await store.redeem(SampleFacts.redemption("one", grant))) == "revoked")
+    }
+
+    static func remembersACodeUntilItCannotComeBack(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        _ = try await store.redeem(SampleFacts.redemption("one", grant))
+        let expiry = SampleFacts.now.addingTimeInterval(AuthorizationCode.lifetime)
+        _ = try await store.redeem(SampleFacts.redemption("two", grant, at: expiry))
+        #expect(name(of: try await store.redeem(SampleFacts.redemption("one", grant, at: expiry))) == "usedBefore")
+    }
+
+    // MARK: Sessions
+
+    static func keepsASessionUntilItExpires(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let now = SampleFacts.now
+        try await store.open(BrowserSession(digest: "d", person: ada, authenticatedAt: now - 5, expiresAt: now + 60))
+        let session = try #require(try await store.session(withDigest: "d", at: now))
+        #expect(session.person == ada)
+        #expect(session.authenticatedAt == now - 5)
+        #expect(session.expiresAt == now + 60)
+        #expect(try await store.session(withDigest: "d", at: now + 59) != nil)
+        #expect(try await store.session(withDigest: "d", at: now + 60) == nil)
+        #expect(try await store.session(withDigest: "D", at: now) == nil)
+        #expect(try await store.session(withDigest: "", at: now) == nil)
+    }
+
+    static func endsASession(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let now = SampleFacts.now
+        for digest in ["a", "b"] {
+            try await store.open(BrowserSession(digest: digest, person: ada, authenticatedAt: now, expiresAt: now + 60))
+        }
+        for _ in 0..<2 { try await store.endSession(withDigest: "a") }
+        #expect(try await store.session(withDigest: "a", at: now) == nil)
+        #expect(try await store.session(withDigest: "b", at: now) != nil)
+        try await store.open(BrowserSession(digest: "c", person: ada, authenticatedAt: now + 60, expiresAt: now + 120))
+        #expect(try await store.session(withDigest: "c", at: now + 60) != nil, "a new session sweeps out expired ones, not itself")
+    }
+
+    // MARK: Many at once
+
+    /// - Returns: the digests of the sessions that are there.
+    static func takesManyFactsAtOnce(_ store: any ProviderStore) async throws -> [String] {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let digests = (0..<200).map { "session-\($0)" }
+        try await withThrowingTaskGroup { group in
+            for (number, digest) in digests.enumerated() {
+                group.addTask {
+                    let session = BrowserSession(
+                        digest: digest, person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
+                    try await store.open(session)
+                }
+                // Every tenth fact fails, and takes nothing else with it.
+                guard number.isMultiple(of: 10) else { continue }
+                group.addTask {
+                    await #expect(throws: StoreError.self) { try await store.record(SampleFacts.consent(Person.ID(rawValue: 999))) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for digest in digests { #expect(try await store.session(withDigest: digest, at: SampleFacts.now)?.person == ada) }
+        return digests
+    }
+
+    // MARK: Comparing
+
+    private static func name(of outcome: CodeRedemptionOutcome) -> String {
+        switch outcome {
+        case .redeemed: "redeemed"
+        case .usedBefore: "usedBefore"
+        case .revoked: "revoked"
+        }
+    }
+
+    private static func expect(_ app: RegisteredApp, like other: RegisteredApp) {
+        #expect(app.id == other.id)
+        #expect(app.name == other.name)
+        #expect(app.secret?.reveal(\.self) == other.secret?.reveal(\.self))
+        #expect(app.clientToken?.reveal(\.self) == other.clientToken?.reveal(\.self))
+        #expect(app.mode == other.mode)
+        #expect(Set(app.redirectURIs) == Set(other.redirectURIs))
+        #expect(app.advancedAccess == other.advancedAccess)
+        #expect(app.roles == other.roles)
+        #expect(app.ownPermissions == other.ownPermissions)
+        #expect(app.allowsLoginFromDevices == other.allowsLoginFromDevices)
+        #expect(app.requiresAppSecret == other.requiresAppSecret)
+        #expect(app.deauthorizeCallbackURL == other.deauthorizeCallbackURL)
+        #expect(app.dataDeletionCallbackURL == other.dataDeletionCallbackURL)
+    }
+
+    private static func expect(_ person: Person, like entry: SeedFact.Entry) {
+        let other = entry.person
+        #expect(person.login == other.login)
+        #expect(person.password.encoded == other.password.encoded)
+        #expect(person.firstName == other.firstName)
+        #expect(person.middleName == other.middleName)
+        #expect(person.lastName == other.lastName)
+        #expect(person.birthday == other.birthday)
+        #expect(person.gender == other.gender)
+        #expect(person.hometown == other.hometown)
+        #expect(person.location == other.location)
+        #expect(person.link == other.link)
+        #expect(person.hasPicture == (entry.picture != nil))
+        #expect(person.locale == other.locale)
+    }
+}

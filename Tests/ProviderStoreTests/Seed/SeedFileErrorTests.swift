@@ -1,0 +1,206 @@
+import Foundation
+import ProviderStore
+import Testing
+
+/// The lines of an app and of a person that are right, before the one that is not.
+private enum Start {
+    static let app = "apps:\n  - id: \"1\"\n    name: Sample\n"
+    static let person = "people:\n  - email: ada@example.com\n    password: p\n    first_name: Ada\n    last_name: Lovelace\n"
+    static let appKeys = "advanced_access, client_token, data_deletion_callback_url, deauthorize_callback_url, id, login_from_devices, mode, name, "
+        + "permissions, redirect_uris, require_app_secret, roles, secret"
+    static let personKeys = "birthday, email, first_name, friends, gender, hometown, last_name, link, locale, location, middle_name, password, picture"
+}
+
+@Suite("A bad seed file is refused with line, key and reason:")
+struct SeedFileErrorTests {
+    private func expect(_ message: String, of text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let error = #expect(throws: SeedFileError.self, sourceLocation: sourceLocation) { try SeedFile.parse(text, file: "seed.yaml") }
+        #expect(error?.description == "seed.yaml:\(message)", sourceLocation: sourceLocation)
+    }
+
+    @Test(
+        "its keys",
+        arguments: [
+            ("app: []", "1: app: is not a known key; known are apps, people"),
+            ("apps: []\npeople: []\nApps: []", "3: Apps: is not a known key; known are apps, people"),
+            ("\(Start.app)    redirect_uri: x", "4: apps[0].redirect_uri: is not a known key; known are \(Start.appKeys)"),
+            (
+                "\(Start.app)    roles:\n      admins: []",
+                "5: apps[0].roles.admins: is not a known key; known are administrators, developers, testers"
+            ),
+            ("\(Start.person)    name: Ada", "6: people[0].name: is not a known key; known are \(Start.personKeys)"),
+            ("\(Start.person)    hometown: { id: \"1\", city: x }", "6: people[0].hometown.city: is not a known key; known are id, name"),
+            ("\(Start.app)    [a]: x", "4: apps[0].?: is not a known key; known are \(Start.appKeys)"),
+        ])
+    func keys(text: String, message: String) { expect(message, of: text) }
+
+    @Test(
+        "its shape",
+        arguments: [
+            ("- x", "1: : is not a mapping of keys to values"), ("hello", "1: : is not a mapping of keys to values"),
+            ("apps: x", "1: apps: is not a list"), ("apps: { id: \"1\" }", "1: apps: is not a list"),
+            ("people:\n  - ada", "2: people[0]: is not a mapping of keys to values"),
+            ("\(Start.app)    roles: [ ada@example.com ]", "4: apps[0].roles: is not a mapping of keys to values"),
+            ("\(Start.app)    redirect_uris: https://app.example/", "4: apps[0].redirect_uris: is not a list"),
+            ("\(Start.app)    secret: [ x ]", "4: apps[0].secret: is not a text"),
+            ("\(Start.person)    friends: ada@example.com", "6: people[0].friends: is not a list"),
+            ("\(Start.person)    gender: { a: b }", "6: people[0].gender: is not a text"),
+            ("\(Start.person)    hometown: Turin", "6: people[0].hometown: is not a mapping of keys to values"),
+        ])
+    func shape(text: String, message: String) { expect(message, of: text) }
+
+    @Test(
+        "what is missing",
+        arguments: [
+            ("apps:\n  - name: Sample", "2: apps[0]: has no id"), ("apps:\n  - id: \"1\"", "2: apps[0]: has no name"),
+            ("apps:\n  - id: \"1\"\n    name:", "2: apps[0]: has no name"), ("apps:\n  - id: \"1\"\n    name: \"\"", "3: apps[0].name: is empty"),
+            ("people:\n  - first_name: Ada", "2: people[0]: has no email"),
+            ("people:\n  - { email: ada@example.com, first_name: Ada, last_name: Lovelace }", "2: people[0]: has no password"),
+            ("people:\n  - { email: ada@example.com, password: p, last_name: Lovelace }", "2: people[0]: has no first_name"),
+            ("people:\n  - { email: ada@example.com, password: p, first_name: Ada }", "2: people[0]: has no last_name"),
+            ("\(Start.person)    location: { id: \"1\" }", "6: people[0].location: has no name"),
+        ])
+    func missing(text: String, message: String) { expect(message, of: text) }
+
+    @Test(
+        "what is there twice",
+        arguments: [
+            ("\(Start.app)  - id: 1\n    name: Other", "4: apps[1].id: 1 is the id of another app too"),
+            (
+                "\(Start.person)  - { email: ada@example.com, password: p, first_name: A, last_name: B }",
+                "6: people[1].email: ada@example.com is the e-mail of another person too"
+            ),
+            (
+                "\(Start.person)  - { email: ADA@Example.com, password: p, first_name: A, last_name: B }",
+                "6: people[1].email: ada@example.com is the e-mail of another person too"
+            ),
+            ("\(Start.person)    friends: [ Ada@example.com ]", "6: people[0].friends: lists the person itself"),
+        ])
+    func twice(text: String, message: String) { expect(message, of: text) }
+
+    @Test(
+        "the values of an app",
+        arguments: [
+            ("id: one\n    name: S", "2: apps[0].id: \"one\" is not made of at most 32 digits"),
+            ("id: -1\n    name: S", "2: apps[0].id: \"-1\" is not made of at most 32 digits"),
+            (
+                "id: \"\(String(repeating: "1", count: 33))\"\n    name: S",
+                "2: apps[0].id: \"\(String(repeating: "1", count: 33))\" is not made of at most 32 digits"
+            ),
+        ])
+    func appID(lines: String, message: String) { expect(message, of: "apps:\n  - \(lines)") }
+
+    @Test(
+        "the settings of an app",
+        arguments: [
+            ("mode: test", "mode: is neither live nor development"), ("mode: Live", "mode: is neither live nor development"),
+            ("login_from_devices: maybe", "login_from_devices: is neither true nor false"),
+            ("require_app_secret: 1", "require_app_secret: is neither true nor false"),
+            ("login_from_devices: [ true ]", "login_from_devices: is neither true nor false"),
+            (
+                "redirect_uris: [ \"https://app.example/\", \"http://app.example/callback\" ]",
+                "redirect_uris[1]: \"http://app.example/callback\" uses http; only https, a loopback address or an own scheme is safe"
+            ),
+            (
+                "redirect_uris: [ \"https://app.example/#x\" ]",
+                "redirect_uris[0]: \"https://app.example/#x\" has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"
+            ),
+            ("redirect_uris: [ /callback ]", "redirect_uris[0]: \"/callback\" is not an absolute URI (RFC 3986)"),
+            ("redirect_uris: [ [ x ] ]", "redirect_uris[0]: is not a text"), ("redirect_uris: [ \"\" ]", "redirect_uris[0]: is empty"),
+            (
+                "advanced_access: [ email, user-friends ]",
+                "advanced_access[1]: The permission \"user-friends\" is not made of the letters a to z and underscores alone."
+            ),
+            ("permissions: [ PUBLISH ]", "permissions[0]: The permission \"PUBLISH\" is not made of the letters a to z and underscores alone."),
+            (
+                "roles: { testers: [ ada ] }",
+                "roles.testers[0]: \"ada\" is neither an e-mail address nor a telephone number such as +12025550143"
+            ),
+            ("deauthorize_callback_url: ftp://app.example/", "deauthorize_callback_url: \"ftp://app.example/\" is not an http or https address"),
+            ("data_deletion_callback_url: delete", "data_deletion_callback_url: \"delete\" is not an http or https address"),
+            ("secret: \"a\\tb\"", "secret: contains a control character"),
+        ])
+    func appValues(line: String, message: String) { expect("4: apps[0].\(message)", of: "\(Start.app)    \(line)") }
+
+    @Test(
+        "the values of a person",
+        arguments: [
+            ("birthday: 1985-12-10", "birthday: \"1985-12-10\" is not a date in the form MM/DD/YYYY"),
+            ("birthday: 13/10/1985", "birthday: \"13/10/1985\" is not a date in the form MM/DD/YYYY"),
+            ("birthday: 02/29/1985", "birthday: \"02/29/1985\" is not a date in the form MM/DD/YYYY"),
+            ("birthday: 2/9/1985", "birthday: \"2/9/1985\" is not a date in the form MM/DD/YYYY"),
+            ("link: people.example/ada", "link: \"people.example/ada\" is not an http or https address"),
+            ("link: javascript://x", "link: \"javascript://x\" is not an http or https address"),
+            ("locale: \"it IT\"", "locale: \"it IT\" is not a locale such as it_IT"),
+            ("locale: i", "locale: \"i\" is not a locale such as it_IT"),
+            ("friends: [ grace ]", "friends[0]: \"grace\" is neither an e-mail address nor a telephone number such as +12025550143"),
+            ("middle_name: \"\"", "middle_name: is empty"), ("gender: \"a\\0b\"", "gender: contains a control character"),
+        ])
+    func personValues(line: String, message: String) { expect("6: people[0].\(message)", of: "\(Start.person)    \(line)") }
+
+    @Test("the login name of a person", arguments: ["ada", "ada@", "12025550143", "ada@a@b"])
+    func login(text: String) {
+        let message = "2: people[0].email: \"\(text)\" is neither an e-mail address nor a telephone number such as +12025550143"
+        expect(message, of: "people:\n  - { email: \(text), password: p, first_name: Ada, last_name: Lovelace }")
+    }
+
+    @Test("a text that is too long")
+    func longText() {
+        let text = "\(Start.person)    gender: \(String(repeating: "a", count: 4097))"
+        expect("6: people[0].gender: is longer than 4096 bytes", of: text)
+    }
+
+    @Test(
+        "its YAML",
+        arguments: [
+            ("apps: [\n", 2), ("apps:\n\t- id: 1", 2), ("apps: *nowhere", 1), ("apps: []\n apps: x", 2), ("\"open", 1),
+            ("apps: []\n---\napps: []", 3), ("people: []\n---\nx: y\n", 3),
+        ])
+    func syntax(text: String, line: Int) {
+        let error = #expect(throws: SeedFileError.self) { try SeedFile.parse(text, file: "seed.yaml") }
+        #expect(error?.problem.hasPrefix("is no YAML: ") == true)
+        #expect(error?.line == line)
+        #expect(error?.description.contains("\n") == false)
+    }
+
+    @Test("a key that is there twice")
+    func duplicateKeys() {
+        expect("2: name: occurs more than once in one mapping", of: "\(Start.app)    name: Other")
+        expect("1: apps: occurs more than once in one mapping", of: "apps: []\napps: []")
+    }
+}
+
+@Suite("A seed file that cannot be read")
+struct UnreadableSeedFileTests {
+    private func expect(_ message: String, of path: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let error = #expect(throws: SeedFileError.self, sourceLocation: sourceLocation) { try SeedFile.read(path: path) }
+        #expect(error?.description == "\(path)\(message)", sourceLocation: sourceLocation)
+    }
+
+    @Test("is refused by name")
+    func unreadable() throws {
+        let folder = try TemporaryFolder()
+        expect(": there is no such file", of: folder.path("missing.yaml"))
+        expect(": cannot be read", of: folder.path)
+        expect(": is not UTF-8", of: try folder.write([0x61, 0x3A, 0xFF], to: "latin1.yaml"))
+        let large = try folder.write(Array(repeating: UInt8(ascii: "#"), count: 16 * 1024 * 1024 + 1), to: "large.yaml")
+        expect(": is larger than 16777216 bytes", of: large)
+    }
+
+    @Test("has pictures that are there, and pictures")
+    func pictures() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Array("GIF89a and more".utf8), to: "ada.gif")
+        _ = try folder.write(Array(repeating: 0xFF, count: 5 * 1024 * 1024 + 1), to: "large.jpg")
+        let rows = [
+            ("missing.png", "the file \(folder.path("missing.png")) cannot be read"),
+            (".", "the file \(folder.path) cannot be read"),
+            ("ada.gif", "the file \(folder.path("ada.gif")) is neither PNG nor JPEG nor WebP"),
+            ("large.jpg", "the file \(folder.path("large.jpg")) is larger than 5242880 bytes"),
+        ]
+        for (name, problem) in rows {
+            let path = try folder.write("\(Start.person)    picture: \(name)".utf8, to: "seed.yaml")
+            expect(":6: people[0].picture: \(problem)", of: path)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// An app, people and moments that the tests of a store begin with.
+enum SampleFacts {
+    static let now = Date(timeIntervalSince1970: 1_795_219_200)
+    static let appID = "138483919580948"
+
+    static let app = RegisteredApp(
+        id: appID, name: "Sample", secret: Secret("0123456789abcdef0123456789abcdef"), clientToken: Secret("fedcba"), mode: .development,
+        redirectURIs: ["http://127.0.0.1/callback", "https://app.example/callback"], advancedAccess: [.userFriends, .userBirthday],
+        roles: AppRoles(administrators: ["ada@example.com"], developers: ["grace@example.com"], testers: ["blaise@example.com"]),
+        ownPermissions: ["publish_actions"], allowsLoginFromDevices: true, requiresAppSecret: true,
+        deauthorizeCallbackURL: "https://app.example/deauthorize", dataDeletionCallbackURL: "https://app.example/delete")
+
+    static let ada = SeedFact.Entry(
+        person: Person(
+            id: Person.ID(rawValue: 0), login: "ada@example.com", password: PasswordDigest(encoded: "$argon2id$1"), firstName: "Ada",
+            middleName: "King", lastName: "Lovelace", birthday: try? Birthday("12/10/1985"), gender: "female",
+            hometown: Place(id: "106377336067638", name: "London, United Kingdom"),
+            location: Place(id: "110884905606108", name: "Turin, Italy"), link: "https://people.example/ada", locale: "it_IT"),
+        picture: [0x89, 0x50, 0x00, 0xFF], friends: ["grace@example.com"])
+
+    static let grace = person("grace@example.com", "Grace", "Hopper")
+    static let blaise = person("blaise@example.com", "Blaise", "Pascal", friends: ["ada@example.com"])
+    static let silpa = person("silpa@example.com", "ศิลป์", "พีระศรี")
+
+    static let seed = SeedFact(apps: [app], people: [ada, grace, blaise, silpa])
+
+    static func person(_ login: String, _ firstName: String, _ lastName: String, friends: [String] = []) -> SeedFact.Entry {
+        SeedFact.Entry(
+            person: Person(
+                id: Person.ID(rawValue: 0), login: login, password: PasswordDigest(encoded: "$argon2id$2"), firstName: firstName,
+                lastName: lastName), picture: nil, friends: friends)
+    }
+
+    static func consent(
+        _ person: Person.ID, granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], app: String = appID
+    ) -> Consent {
+        Consent(
+            appID: app, person: person, appScopedID: "1\(person.rawValue)", granted: granted, declined: declined, decidedAt: now)
+    }
+
+    /// A code under a grant, as the dialog issues it.
+    static func code(_ id: String, _ grant: Grant) -> AuthorizationCode {
+        let parameters = FormParameters(encoded: "")
+        let (request, _) = DialogRequestChecks(parameters).request(of: app, redirectURI: "https://app.example/callback")
+        return AuthorizationCode(id: id, grant: grant, request: request, permissions: [], issuedAt: now)
+    }
+
+    static func redemption(_ id: String, _ grant: Grant, at moment: Date = now) -> CodeRedemption {
+        CodeRedemption(code(id, grant), at: moment)
+    }
+}
+
+extension ProviderStore {
+    /// A person of the sample.
+    func id(of entry: SeedFact.Entry) async throws -> Person.ID {
+        guard let person = try await person(withLogin: entry.person.login) else { throw NotThere(login: entry.person.login) }
+        return person.id
+    }
+}
+
+/// A person who should be in the store.
+struct NotThere: Error {
+    let login: String
+}

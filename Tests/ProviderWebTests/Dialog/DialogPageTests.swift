@@ -1,0 +1,187 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import ProviderWeb
+import Testing
+
+@Suite("The login dialog")
+struct DialogPageTests {
+    @Test(
+        "refuses with a page, and never redirects, while the app or its redirect URI is not verified",
+        arguments: [
+            (["client_id": nil], "missing_app_id"),
+            (["client_id": "1"], "invalid_app_id"),
+            (["client_id": "app"], "invalid_app_id"),
+            (["redirect_uri": nil], "missing_redirect_uri"),
+            (["redirect_uri": "/callback"], "redirect_uri_not_absolute"),
+            (["redirect_uri": "https://evil.example/callback"], "redirect_uri_blocked"),
+            (["redirect_uri": "https://app.example/callback/"], "redirect_uri_blocked"),
+            (["redirect_uri": "https://app.example/callback?next=1"], "redirect_uri_blocked"),
+            (["redirect_uri": "fb1384839195809481://authorize"], "redirect_uri_blocked"),
+        ] as [([String: String?], String)])
+    func pages(parameters: [String: String?], code: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let response = try await ScriptedBrowser().get(try Sample.dialog(provider, parameters))
+            #expect(response.status == 400)
+            #expect(response.headers["location"] == nil)
+            #expect(response.text.contains("<code>\(code)</code>"))
+        }
+    }
+
+    @Test(
+        "tells the app at its redirect URI what else is wrong, with the state",
+        arguments: [
+            (["response_type": "banana"], "unsupported_response_type", "unsupported_response_type"),
+            (["response_type": "token"], "unsupported_response_type", "access_token_in_redirect"),
+            (["response_type": "id_token"], "invalid_request", "missing_nonce"),
+            (["response_type": "id_token", "nonce": "a b"], "invalid_request", "nonce_contains_whitespace"),
+            (["code_challenge": "short", "code_challenge_method": "S256"], "invalid_request", "code_challenge_form"),
+            (["code_challenge_method": "S256"], "invalid_request", "missing_code_challenge"),
+            (["prompt": "none"], "login_required", "login_required"),
+        ] as [([String: String?], String, String)])
+    func redirects(parameters: [String: String?], error: String, reason: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let response = try await ScriptedBrowser().get(try Sample.dialog(provider, parameters))
+            let location = try #require(response.location)
+            #expect(location.absoluteString.hasPrefix(Sample.callback))
+            #expect(location.parameters["error"] == error)
+            #expect(location.parameters["error_reason"] == reason)
+            #expect(location.parameters["error_message"] != nil)
+            #expect(location.parameters["error_code"] != nil)
+            #expect(location.parameters["state"] == "s")
+        }
+    }
+
+    @Test("answers a cancel on either page exactly as clients expect it")
+    func cancel() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let expected =
+                "https://app.example/callback?error=access_denied&error_code=200&error_description=Permissions%20error"
+                + "&error_reason=user_denied&state=s#_=_"
+            let browser = ScriptedBrowser()
+            let form = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
+            let early = try await browser.post(form.action, form.hidden + [("action", "cancel")])
+            #expect(early.location?.absoluteString == expected)
+            let consent = try await browser.logIn(at: try Sample.dialog(provider)).shown
+            #expect(try await browser.consent(to: consent, action: "cancel").location?.absoluteString == expected)
+            #expect(try await provider.store.grant(of: Sample.appID, by: Person.ID(rawValue: 1)) == nil)
+        }
+    }
+
+    @Test("returns the state byte for byte", arguments: ["%7B%22challenge%22%3A%22a%2Bb%22%7D", "x%FFy", "%00", "%E0%B8%81%20b"])
+    func state(encoded: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let plain = try Sample.dialog(provider, ["state": nil])
+            let dialog = try #require(URL(string: "\(plain.absoluteString)&state=\(encoded)"))
+            let answer = try await ScriptedBrowser().finish(dialog)
+            #expect(answer.absoluteString.hasSuffix("&state=\(encoded)#_=_"))
+        }
+    }
+
+    @Test("says the same of a wrong password and of an unknown person, and keeps what was typed")
+    func wrongPassword() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            var alerts: [String?] = []
+            for person in [("ada@example.com", "wrong"), ("nobody@example.com", "wrong")] {
+                let response = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider), as: person).shown
+                #expect(response.status == 403)
+                #expect(response.text.contains("value=\"\(person.0)\""))
+                #expect(!response.text.contains("value=\"wrong\""))
+                alerts.append(try response.page().alert)
+            }
+            #expect(alerts[0] != nil)
+            #expect(alerts[0] == alerts[1])
+        }
+    }
+
+    @Test("finds a person whatever the case of the e-mail address, and with blanks around it")
+    func canonicalLogin() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let page = try await ScriptedBrowser().logIn(
+                at: try Sample.dialog(provider), as: (" Ada@Example.com ", Sample.ada.password)
+            ).shown.page()
+            #expect(page.form?.switches == ["public_profile"])
+        }
+    }
+
+    @Test(
+        "speaks the language that the request asks for, then the browser's",
+        arguments: [
+            ("it_IT", "th", "it"), ("xx", "th;q=0.5, ja;q=0.9", "ja"), (nil, "zh-HK", "zh-Hant"), (nil, "de", "en"), (nil, "th-TH", "th"),
+        ] as [(String?, String, String)])
+    func language(locale: String?, acceptLanguage: String, expected: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            for name in ["locale", "ui_locales"] {
+                let response = try await ScriptedBrowser().get(
+                    try Sample.dialog(provider, [name: locale]), headers: ["Accept-Language": acceptLanguage])
+                #expect(try response.page().language == expected)
+                #expect(response.headers["content-language"] == expected)
+            }
+        }
+    }
+
+    @Test("asks nothing again of a web app that the person has allowed, but lets the person confirm to an app on the device")
+    func returning() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            _ = try await browser.finish(try Sample.dialog(provider, ["scope": "email"]))
+            let again = try await browser.get(try Sample.dialog(provider, ["scope": "email"]))
+            #expect(again.location?.parameters["code"] != nil)
+            let native = try await browser.get(try Sample.dialog(provider, Sample.limited)).page()
+            #expect(native.form?.switches == ["public_profile", "email"])
+            let more = try await browser.get(try Sample.dialog(provider, ["scope": "email,user_birthday"])).page()
+            #expect(more.form?.switches == ["public_profile", "user_birthday"])
+        }
+    }
+
+    @Test("asks for what was declined only when the app asks again")
+    func rerequest() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let page = try await browser.logIn(at: try Sample.dialog(provider, ["scope": "email"])).shown.page()
+            let form = try #require(page.form)
+            let answer = try await browser.post(form.action, form.hidden + [("action", "continue")])
+            #expect(answer.location?.parameters["code"] != nil)
+            let silent = try await browser.get(try Sample.dialog(provider, ["scope": "email", "return_scopes": "true"]))
+            #expect(silent.location?.parameters["granted_scopes"] == "public_profile")
+            #expect(silent.location?.parameters["denied_scopes"] == "email")
+            let again = try await browser.get(try Sample.dialog(provider, ["scope": "email", "auth_type": "rerequest"])).page()
+            #expect(again.form?.switches == ["public_profile", "email"])
+        }
+    }
+
+    @Test("asks for the password again when the app wants that, and then goes on")
+    func reauthenticate() async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            let browser = ScriptedBrowser()
+            _ = try await browser.finish(try Sample.dialog(provider))
+            clock.turn(seconds: 5)
+            let dialog = try Sample.dialog(provider, ["auth_type": "reauthenticate"])
+            #expect(try await browser.get(dialog).page().form?.asksForPassword == true)
+            #expect(try await browser.finish(dialog).parameters["code"] != nil)
+        }
+    }
+
+    @Test("lets only people with a role into an app in development, and shows only them invalid scopes")
+    func development() async throws {
+        let seed = try Sample.seed {
+            $0.apps[0].mode = .development
+            $0.apps[0].roles.testers = [Sample.grace.login]
+        }
+        try await TestProvider.run(seed) { provider in
+            let outsider = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
+            #expect(outsider.status == 403)
+            #expect(outsider.text.contains("app_in_development"))
+            let dialog = try Sample.dialog(provider, ["scope": "email,flying"])
+            let tester = try await ScriptedBrowser().logIn(at: dialog, as: Sample.grace).shown
+            #expect(tester.text.contains("Invalid Scopes: flying."))
+        }
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider, ["scope": "email,flying"])).shown.page()
+            #expect(page.form?.switches == ["public_profile", "email"])
+        }
+    }
+}

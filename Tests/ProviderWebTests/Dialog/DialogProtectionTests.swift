@@ -1,0 +1,133 @@
+import Foundation
+import LatchkeyTesting
+import ProviderDomain
+import ProviderStore
+import ProviderWeb
+import Testing
+
+@Suite("The forms of the dialog")
+struct DialogProtectionTests {
+    private static let password = [("email", Sample.ada.login), ("password", Sample.ada.password), ("action", "login")]
+
+    @Test("are refused from another browser, from none, and from another site")
+    func foreign() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let form = try #require(try await ScriptedBrowser().get(try Sample.dialog(provider)).page().form)
+            let other = ScriptedBrowser()
+            let stranger = try await other.post(form.action, form.hidden + Self.password)
+            #expect(stranger.status == 403)
+            #expect(stranger.text.contains("form_foreign"))
+            _ = try await other.get(try Sample.dialog(provider))
+            #expect(try await other.post(form.action, form.hidden + Self.password).text.contains("form_foreign"))
+
+            let own = try #require(try await other.get(try Sample.dialog(provider)).page().form)
+            let crossSite = try await other.post(own.action, own.hidden + Self.password, headers: ["Sec-Fetch-Site": "cross-site"])
+            #expect(crossSite.text.contains("form_foreign"))
+        }
+    }
+
+    @Test("are refused when they have been changed, are missing, or are no forms")
+    func malformed() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let form = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
+            let changed = form.hidden.map { ($0.name, String($0.value.dropLast(4)) + "AAAA") }
+            #expect(try await browser.post(form.action, changed + Self.password).text.contains("form_foreign"))
+            #expect(try await browser.post(form.action, Self.password).text.contains("malformed_form"))
+            let huge = try await browser.post(form.action, [("dialog", String(repeating: "a", count: 100_000))])
+            #expect(huge.status == 413)
+            #expect(huge.text.contains("too_large"))
+            let json = try await browser.post(form.action, [], headers: ["Content-Type": "application/json"])
+            #expect(json.status == 415)
+        }
+    }
+
+    @Test("are refused when they have been open for too long, and nobody is logged in by it")
+    func stale() async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            let browser = ScriptedBrowser()
+            let form = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
+            clock.turn(seconds: 3601)
+            let response = try await browser.post(form.action, form.hidden + Self.password)
+            #expect(response.status == 403)
+            #expect(response.text.contains("form_stale"))
+            #expect(try await browser.get(try Sample.dialog(provider)).page().form?.asksForPassword == true)
+        }
+    }
+
+    @Test("of one person are not acted on for another who has logged in meanwhile")
+    func otherSession() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let consent = try await browser.logIn(at: try Sample.dialog(provider, ["scope": "email"])).shown
+            let ada = try #require(try consent.page().form)
+            let switched = try await browser.follow(browser.post(ada.action, ada.hidden + [("action", "switch")])).shown
+            #expect(try switched.page().form?.asksForPassword == true)
+            _ = try await browser.logIn(at: try Sample.dialog(provider), as: Sample.grace)
+            let response = try await browser.post(ada.action, ada.hidden + [("email", "on"), ("action", "continue")])
+            #expect(response.status == 403)
+            #expect(response.text.contains("session_changed"))
+            for login in [Sample.ada.login, Sample.grace.login] {
+                let person = try #require(try await provider.store.person(withLogin: login))
+                #expect(try await provider.store.grant(of: Sample.appID, by: person.id) == nil)
+            }
+        }
+    }
+
+    @Test("end with a session of a new name, so that one planted before the login is worth nothing")
+    func fixation() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            var values: Set<Substring> = []
+            for _ in 0..<2 {
+                let dialog = try Sample.dialog(provider, ["auth_type": "reauthenticate"])
+                let form = try #require(try await browser.get(dialog).page().form)
+                let response = try await browser.post(form.action, form.hidden + Self.password)
+                let cookie = try #require(response.headers["set-cookie"])
+                #expect(cookie.hasPrefix("latchkey_session="))
+                #expect(cookie.contains("HttpOnly"))
+                #expect(cookie.contains("SameSite=Lax"))
+                #expect(!cookie.contains("Secure"))
+                values.insert(cookie.prefix { $0 != ";" })
+            }
+            #expect(values.count == 2)
+        }
+    }
+
+    @Test("and their pages carry the headers that keep browsers from helping an attacker")
+    func headers() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let headers = try await ScriptedBrowser().get(try Sample.dialog(provider)).headers
+            let policy = try #require(headers["content-security-policy"])
+            #expect(policy.contains("default-src 'none'"))
+            #expect(policy.contains("frame-ancestors 'none'"))
+            #expect(policy.contains("form-action 'self' https://app.example;"))
+            #expect(!policy.contains("unsafe"))
+            #expect(headers["x-frame-options"] == "DENY")
+            #expect(headers["x-content-type-options"] == "nosniff")
+            #expect(headers["referrer-policy"] == "no-referrer")
+            #expect(headers["cache-control"] == "no-store")
+            #expect(headers["strict-transport-security"] == nil)
+        }
+    }
+
+    @Test("have cookies under https that no other host can plant and no plain http can see")
+    func https() async throws {
+        let url = try PublicURL("https://login.example")
+        try await TestProvider.run(try Sample.seed(), publicURL: url) { _ in }
+        // The public address differs from the socket's, so the socket is asked directly.
+        let seed = try Sample.seed()
+        let port = try await TestProvider.run(seed) { try #require($0.url.port) }
+        try await TestProvider.run(seed, port: port, publicURL: url) { provider in
+            #expect(provider.url.absoluteString == "https://login.example")
+            let socket = try #require(
+                URL(string: "http://127.0.0.1:\(port)/dialog/oauth?client_id=\(Sample.appID)&redirect_uri=\(Sample.callback)"))
+            let headers = try await ScriptedBrowser().get(socket).headers
+            let cookie = try #require(headers["set-cookie"])
+            #expect(cookie.hasPrefix("__Host-latchkey_browser="))
+            #expect(cookie.contains("Secure"))
+            #expect(headers["strict-transport-security"] != nil)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import Testing
+
+@Suite("What the provider publishes of itself")
+struct DiscoveryTests {
+    @Test("is found with and without a version and a slash behind it, by every origin", arguments: ["", "/v2.4", "/v25.0"])
+    func spellings(version: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            for slash in ["", "/"] {
+                let path = "\(version)/.well-known/openid-configuration\(slash)"
+                let response = try await ScriptedBrowser().get(try Sample.url(provider, path))
+                #expect(response.status == 200)
+                #expect(response.headers["access-control-allow-origin"] == "*")
+                let document = try JSONValue(strictly: Array(response.body))
+                #expect(document["issuer"]?.string == provider.url.absoluteString)
+                #expect(document["jwks_uri"]?.string == "\(provider.url.absoluteString)/.well-known/oauth/openid/jwks/")
+                #expect(document["subject_types_supported"]?.array == ["pairwise"])
+            }
+        }
+    }
+
+    @Test("has two keys in three forms that agree")
+    func keys() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            var sets: [[String: JSONValue]] = []
+            for form in ["jwks", "certs", "keys"] {
+                let response = try await ScriptedBrowser().get(try Sample.url(provider, "/.well-known/oauth/openid/\(form)/"))
+                #expect(response.status == 200)
+                #expect(response.headers["cache-control"] == "public, max-age=3600")
+                let set = try KeySet(document: Array(response.body))
+                #expect(set.skipped.isEmpty)
+                sets.append(Dictionary(uniqueKeysWithValues: set.keys.map { ($0.id, $0.jwk) }))
+            }
+            #expect(sets[0].count == 2)
+            #expect(sets[0] == sets[1])
+            #expect(sets[0] == sets[2])
+        }
+    }
+
+    @Test("has a picture for everybody: the person's own, or a drawn silhouette", arguments: [Sample.ada, Sample.grace])
+    func pictures(person: (login: String, password: String)) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let answer = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited), as: person)
+            let token = try UnverifiedToken(try #require(answer.parameters["id_token"]), largest: 16_384)
+            let address = try #require(token.payload["picture"]?.string.flatMap(URL.init(string:)))
+            let response = try await ScriptedBrowser().get(address)
+            #expect(response.status == 200)
+            #expect(response.headers["content-type"] == (person.login == Sample.ada.login ? "image/png" : "image/svg+xml"))
+            let other = try #require(URL(string: address.absoluteString.dropLast(3) + "AAA"))
+            #expect(try await ScriptedBrowser().get(other).status == 404)
+        }
+    }
+
+    @Test("says that nothing is at an address: in JSON to a program, as a page to a person")
+    func nothing() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let url = try Sample.url(provider, "/nothing%22%0D%0Ahere")
+            let program = try await ScriptedBrowser().get(url, headers: ["Accept": "*/*"])
+            #expect(program.status == 400)
+            #expect(try JSONValue(strictly: Array(program.body))["error"]?["code"]?.integer == 2500)
+            let page = try await ScriptedBrowser().get(url)
+            #expect(page.status == 404)
+            #expect(page.text.contains("page_not_found"))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import LoginModel
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The catalogues")
+struct CatalogueTests {
+    /// An entry of the English file, with what translators are told.
+    struct Source: Decodable {
+        let text: String
+        let note: String
+        let longest: Int
+    }
+
+    static let translations: [(String, [UInt8])] = [
+        ("th", PackageResources.th_json), ("it", PackageResources.it_json), ("ja", PackageResources.ja_json),
+        ("zh-Hant", PackageResources.zh_Hant_json),
+    ]
+
+    let sources: [String: Source]
+
+    init() throws {
+        sources = try JSONDecoder().decode([String: Source].self, from: Data(PackageResources.en_json))
+    }
+
+    @Test("are whole as the pages read them", arguments: PageLanguage.all)
+    func whole(language: PageLanguage) throws {
+        #expect(try Catalogues.catalogue(language).get().language == language)
+    }
+
+    @Test("have the same keys and the same places for names in each language", arguments: translations)
+    func sameKeys(language: String, json: [UInt8]) throws {
+        let texts = try JSONDecoder().decode([String: String].self, from: Data(json))
+        #expect(Set(texts.keys) == Set(sources.keys))
+        for (key, text) in texts {
+            #expect(Phrase(text).placeholders == Phrase(sources[key]?.text ?? "").placeholders, "\(key)")
+        }
+    }
+
+    @Test("keep every text within the length that its place allows", arguments: translations)
+    func lengths(language: String, json: [UInt8]) throws {
+        let texts = try JSONDecoder().decode([String: String].self, from: Data(json))
+        for (key, source) in sources {
+            #expect(!source.text.isEmpty && source.text.count <= source.longest, "\(key)")
+            let text = try #require(texts[key])
+            #expect(!text.isEmpty && text.count <= source.longest, "\(key) has \(text.count) of \(source.longest)")
+        }
+    }
+
+    @Test("tell the translator what each text is for")
+    func notes() {
+        for (key, source) in sources {
+            #expect(source.note.count > 10, "\(key)")
+            for name in Phrase(source.text).placeholders where source.text != "{\(name)}" {
+                #expect(["app", "provider"].contains(name) || source.note.contains("{\(name)}"), "\(key) does not explain \(name)")
+            }
+        }
+    }
+
+    @Test("hold no text that no page shows")
+    func nothingNeedless() {
+        let known =
+            PageText.allCases.map(\.rawValue) + LoginNotice.allCases.map { "login.notice.\($0.rawValue)" }
+            + ConsentNotice.allCases.map { "consent.notice.\($0.rawValue)" }
+            + SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets"] }
+            + SamplePages.refusals.flatMap { ["refusal.\($0).title", "refusal.\($0).happened", "refusal.\($0).advice"] }
+        #expect(Set(sources.keys) == Set(known))
+    }
+
+    @Test("have words for every permission of a limited login")
+    func limitedPermissions() {
+        #expect(Set(Permission.limitedLogin.map(\.name)).isSubset(of: SamplePages.permissions))
+    }
+
+    @Test(
+        "refuse a file that is not one",
+        arguments: ["", "[]", "{", #"{"a": 1}"#, #"{"a": {"note": "no text"}}"#])
+    func notACatalogue(json: String) {
+        #expect(throws: PagesDefect.self) { try Catalogue(.english, json: Array(json.utf8)) }
+    }
+
+    @Test(
+        "say which text is amiss",
+        arguments: [
+            (#"{}"#, PagesDefect.missingText(language: "th", key: "a")),
+            (#"{"a": "{app}", "b": ""}"#, .needlessText(language: "th", key: "b")),
+            (#"{"a": "{App}"}"#, .otherPlaceholders(language: "th", key: "a")),
+            (#"{"a": "without"}"#, .otherPlaceholders(language: "th", key: "a")),
+        ])
+    func amiss(json: String, defect: PagesDefect) throws {
+        let original = try Catalogue(.english, json: Array(#"{"a": {"text": "For {app}", "note": "", "longest": 9}}"#.utf8))
+        let translation = try Catalogue(.thai, json: Array(json.utf8))
+        #expect(throws: defect) { try translation.check(against: original) }
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The consent page")
+struct ConsentPageTests {
+    let pages: Pages
+
+    init() throws { pages = try Pages() }
+
+    @Test("has one switch per permission, named after it and labelled in words")
+    func switches() {
+        let page = PageReading(pages.html(SamplePages.consent(asking: SamplePages.permissions), in: .english))
+        let switches = page.all("input").filter { $0.attributes["type"] == "checkbox" }
+        #expect(switches.compactMap { $0.attributes["name"] } == SamplePages.permissions)
+        #expect(switches.allSatisfy { $0.attributes["checked"] == "checked" && $0.attributes["value"] == "on" })
+        #expect(switches.filter { $0.attributes["disabled"] != nil }.map { $0.attributes["name"] } == ["public_profile"])
+        #expect(page.all("span").contains { $0.attributes["id"] == "title-1" && $0.text == "Name and profile picture" })
+    }
+
+    @Test("leaves a switch off that is off, but never the fixed one")
+    func off() {
+        let permissions = [
+            ConsentPermission(name: "public_profile", isFixed: true, isOn: false), ConsentPermission(name: "email", isOn: false),
+        ]
+        let page = PageReading(
+            pages.html(ConsentPage(appName: "Sample", firstName: "Ada", form: "", permissions: permissions), in: .english))
+        #expect(page.inputs("public_profile").first?.attributes["checked"] == "checked")
+        #expect(page.inputs("email").first?.attributes["checked"] == nil)
+    }
+
+    @Test(
+        "says on its buttons what they do",
+        arguments: [
+            (PageLanguage.english, "Continue as Ada", "Cancel", "Not Ada?"), (.thai, "ดำเนินการต่อในชื่อ Ada", "ยกเลิก", "ไม่ใช่ Ada ใช่ไหม"),
+            (.italian, "Continua come Ada", "Annulla", "Non sei Ada?"), (.japanese, "Adaとして続ける", "キャンセル", "Adaさんではありませんか？"),
+            (.traditionalChinese, "以Ada的身分繼續", "取消", "不是Ada嗎？"),
+        ])
+    func buttons(language: PageLanguage, proceed: String, cancel: String, change: String) {
+        let page = PageReading(pages.html(SamplePages.consent(), in: language))
+        #expect(page.buttons == ["continue": proceed, "cancel": cancel, "switch": change])
+        #expect(page.all("form").map(\.attributes) == [["method": "post", "action": "/dialog/consent"]])
+    }
+
+    @Test("shows a permission that only the app knows by its name")
+    func appDefined() {
+        let page = PageReading(pages.html(SamplePages.consent(asking: ["publish_actions"]), in: .english))
+        #expect(page.all("span").contains { $0.attributes["class"] == "title" && $0.text == "publish_actions" })
+        #expect(page.all("span").contains { $0.text.hasPrefix("A permission that Sample has defined itself.") })
+    }
+
+    @Test("announces a notice", arguments: ConsentNotice.allCases)
+    func notice(notice: ConsentNotice) {
+        let page = PageReading(pages.html(SamplePages.consent(notice: notice), in: .japanese))
+        #expect(page.elements.contains { $0.attributes["role"] == "alert" && !$0.text.isEmpty })
+    }
+}

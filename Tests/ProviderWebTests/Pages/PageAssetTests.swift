@@ -1,0 +1,21 @@
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The assets of the pages")
+struct PageAssetTests {
+    @Test("are the ones that the pages link to, by an address that changes with their content")
+    func linked() throws {
+        let pages = try Pages()
+        let links = PageReading(pages.html(SamplePages.login(), in: .english)).all("link").compactMap { $0.attributes["href"] }
+        #expect(links.count == 2)
+        for link in links {
+            let parts = link.dropFirst(Pages.assetPath.count).split(separator: "?v=")
+            let asset = try #require(pages.asset(named: String(parts[0])))
+            #expect(link.hasPrefix(Pages.assetPath) && asset.etag == "\"\(parts[1])\"")
+            #expect(!asset.bytes.isEmpty && asset.bytes.count < 30_000)
+        }
+        #expect(pages.asset(named: Pages.stylesheet)?.contentType == "text/css; charset=utf-8")
+        #expect(pages.asset(named: "../en.json") == nil)
+    }
+}

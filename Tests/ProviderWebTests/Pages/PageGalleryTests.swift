@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import ProviderWeb
+
+/// Writes the pages as files, to be looked at: `LATCHKEY_PAGE_GALLERY=folder swift test --filter PageGallery`.
+///
+/// `sheet.en.html` and its sisters show every page of a language on a phone and on a desk, by day and by night; any browser makes a
+/// picture of one: `chromium --headless --window-size=2600,8100 --screenshot=sheet.png file:///folder/sheet.en.html`.
+@Suite("The gallery of pages")
+struct PageGalleryTests {
+    static let folder = ProcessInfo.processInfo.environment["LATCHKEY_PAGE_GALLERY"]
+    static let names = ["en": "Ada", "it": "Ada", "th": "เอดา", "ja": "エイダ", "zh-Hant": "愛達"]
+
+    @Test("has each page in each language", .enabled(if: folder != nil), arguments: PageLanguage.all)
+    func write(language: PageLanguage) throws {
+        let folder = URL(fileURLWithPath: try #require(Self.folder))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let pages = try Pages()
+        let long = String(repeating: "An application with a very long name ", count: 27)
+        let screens = [
+            "login": pages.html(SamplePages.login(), in: language),
+            "login-wrong": pages.html(SamplePages.login(email: "ada@example.com", notice: .wrongPassword, isLimited: false), in: language),
+            "consent": pages.html(
+                SamplePages.consent(
+                    firstName: Self.names[language.code] ?? "Ada",
+                    asking: ["public_profile", "email", "user_age_range", "user_friends", "user_location", "publish_actions"],
+                    off: ["user_friends"]), in: language
+            ),
+            "consent-all": pages.html(SamplePages.consent(asking: SamplePages.permissions, notice: .stale), in: language),
+            "consent-long": pages.html(SamplePages.consent(appName: long, firstName: String(repeating: "Ada", count: 333)), in: language),
+            "consent-rtl": pages.html(SamplePages.consent(appName: "יישום לדוגמה!", firstName: "אדה"), in: language),
+            "refusal": pages.html(SamplePages.refusal(), in: language),
+            "refusal-plain": pages.html(RefusalPage(code: "page_not_found"), in: language),
+        ]
+        for (name, html) in screens {
+            let local = html.replacing("href=\"\(Pages.assetPath)", with: "href=\"").replacing(/\?v=[0-9a-f]+/, with: "")
+            try Data(local.utf8).write(to: folder.appending(path: "\(name).\(language.code).html"))
+        }
+        let frames = screens.keys.sorted().flatMap { name in
+            [("light", 360), ("dark", 360), ("light", 900), ("dark", 900)].map { scheme, width in
+                "<iframe src=\"\(name).\(language.code).html\" width=\"\(width)\" height=\"1000\" style=\"color-scheme: \(scheme)\"></iframe>"
+            } + ["<br />"]
+        }
+        let sheet = "<!DOCTYPE html><body style=\"white-space: nowrap\">" + frames.joined(separator: "\n")
+        try Data(sheet.utf8).write(to: folder.appending(path: "sheet.\(language.code).html"))
+        for name in [Pages.stylesheet, "mark.svg"] {
+            try Data(try #require(pages.asset(named: name)).bytes).write(to: folder.appending(path: name))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The markup of the pages")
+struct PageMarkupTests {
+    let pages: Pages
+
+    init() throws { pages = try Pages() }
+
+    @Test("is well-formed XML with language and title, and without script and style", arguments: PageLanguage.all)
+    func wellFormed(language: PageLanguage) throws {
+        var all = [pages.html(SamplePages.consent(asking: SamplePages.permissions), in: language)]
+        all += SamplePages.refusals.map { pages.html(SamplePages.refusal($0), in: language) }
+        all += LoginNotice.allCases.map { pages.html(SamplePages.login(notice: $0), in: language) }
+        all += ConsentNotice.allCases.map { pages.html(SamplePages.consent(notice: $0), in: language) }
+        for html in all {
+            let page = PageReading(html)
+            #expect(page.defect == nil)
+            #expect(page.all("html").first?.attributes["lang"] == language.code)
+            #expect(page.all("title").first?.text.contains("Latchkey") == true)
+            #expect(page.all("h1").first?.text.isEmpty == false)
+            #expect(page.all("script").isEmpty && page.all("style").isEmpty)
+            #expect(!page.elements.contains { $0.attributes.keys.contains { $0 == "style" || $0.hasPrefix("on") } })
+            let identifiers = page.elements.compactMap { $0.attributes["id"] }
+            #expect(Set(identifiers).count == identifiers.count)
+            for attribute in ["for", "aria-labelledby", "aria-describedby"] {
+                #expect(page.elements.compactMap { $0.attributes[attribute] }.allSatisfy(identifiers.contains))
+            }
+        }
+    }
+
+    @Test(
+        "shows names as they are and lets none of them become markup",
+        arguments: [
+            "<script>alert(1)</script>", #""><img src=x onerror=alert(1)>"#, "' onfocus='alert(1)", "&lt;b&gt; &amp; &nbsp;", "]]>",
+            "{{provider}}",
+            "{app} {firstName}", "\"\u{301} autofocus onfocus=\"\u{301}alert(1)", "<\u{338}b>\u{200D}", "&\u{FE0F}amp;",
+            "\u{202E}ecruoS\u{202C}",
+            "אדה לאבלייס", "أدا", "👩🏽‍💻 Ada", "เอดา", "愛達", "\u{85}\u{2028}", String(repeating: "Ada ", count: 250),
+            String(repeating: "ก็", count: 500),
+        ])
+    func names(name: String) throws {
+        for language in PageLanguage.all {
+            let plain = SamplePages.all(named: "Ada", by: pages, in: language).map(PageReading.init)
+            let named = SamplePages.all(named: name, by: pages, in: language).map(PageReading.init)
+            for (plain, named) in zip(plain, named) {
+                #expect(named.defect == nil)
+                #expect(named.elements.map(\.name) == plain.elements.map(\.name))
+                #expect(named.attributeNames == plain.attributeNames)
+            }
+            #expect(named[0].all("bdi").contains { $0.text == name })
+            #expect(named[1].all("bdi").contains { $0.text == name })
+            #expect(named[2].all("code").first?.text == name)
+        }
+    }
+
+    @Test(
+        "holds nothing that XML cannot hold", arguments: ["\0", "\u{1}\u{8}", "\u{1B}[0m", "\u{FFFE}\u{FFFF}", "a\r\nb\rc", "\u{B}\u{C}"])
+    func controls(name: String) {
+        for html in SamplePages.all(named: name, by: pages, in: .english) {
+            #expect(PageReading(html).defect == nil)
+        }
+    }
+
+    @Test("isolates each name, and marks the long ones, so that neither turns nor bursts a line")
+    func isolation() {
+        let short = PageReading(pages.html(SamplePages.consent(), in: .english))
+        #expect(short.all("h1").first?.text == "Sample asks for:")
+        #expect(short.all("bdi").allSatisfy { $0.attributes["class"] != "long" })
+        let long = PageReading(pages.html(SamplePages.consent(appName: String(repeating: "x", count: 1000)), in: .english))
+        #expect(long.all("bdi").contains { $0.attributes["class"] == "long" })
+    }
+}

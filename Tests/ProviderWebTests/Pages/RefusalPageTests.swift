@@ -1,0 +1,51 @@
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("A refusal")
+struct RefusalPageTests {
+    let pages: Pages
+
+    init() throws { pages = try Pages() }
+
+    @Test("has a title, says what happened and what to do, and shows its code, in every language", arguments: SamplePages.refusals)
+    func texts(code: String) {
+        for language in PageLanguage.all {
+            let page = PageReading(pages.html(RefusalPage(code: code), in: language))
+            #expect(page.all("h1").first?.text.isEmpty == false)
+            #expect(page.all("p").filter { !$0.text.isEmpty }.count == 3)
+            #expect(page.all("code").map(\.text) == [code])
+            #expect(page.all("section").isEmpty && page.all("a").isEmpty)
+        }
+    }
+
+    @Test("gives the developer the exact sentence, in English whatever the page speaks")
+    func developerNote() {
+        let page = PageReading(pages.html(SamplePages.refusal(), in: .thai))
+        let note = page.all("p").first { $0.attributes["lang"] == "en" }
+        #expect(note?.text == SamplePages.refusal().developerNote)
+        #expect(page.all("a").first?.attributes["href"] == "https://app.example/start?a=1&b=2")
+    }
+
+    @Test("with an unknown code is one of ours, and keeps its code")
+    func unknownCode() {
+        let page = PageReading(pages.html(RefusalPage(code: "no_such_code"), in: .english))
+        #expect(page.all("h1").first?.text == "Something went wrong on our side")
+        #expect(page.all("code").map(\.text) == ["no_such_code"])
+    }
+
+    @Test(
+        "links only to what a browser opens and does not run",
+        arguments: [
+            ("/dialog/oauth?client_id=1", true), ("https://app.example/", true), ("fb138483919580948://authorize", true),
+            ("http://[::1]:80/", true),
+            ("javascript:alert(1)", false), ("javascript://%0aalert(1)", false), ("JavaScript://x", false), (" javascript://x", false),
+            ("java\nscript://x", false), ("data://x", false), ("data:text/html,x", false), ("//other.example", false),
+            ("/\\other.example", false),
+            ("://x", false), ("", false), ("app.example", false),
+        ])
+    func links(address: String, isLinked: Bool) {
+        let page = PageReading(pages.html(RefusalPage(code: "form_stale", returnAddress: address), in: .english))
+        #expect(page.all("a").isEmpty == !isLinked)
+    }
+}

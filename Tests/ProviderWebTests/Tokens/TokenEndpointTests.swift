@@ -1,0 +1,164 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("The token endpoint")
+struct TokenEndpointTests {
+    private static let verifier = CodeVerifier()
+
+    private struct Answer {
+        let status: Int
+        let json: JSONValue
+
+        var error: JSONValue? { json["error"] }
+        var code: Int64? { error?["code"]?.integer }
+        var subcode: Int64? { error?["error_subcode"]?.integer }
+    }
+
+    private func code(_ provider: TestProvider, _ parameters: [String: String?] = [:]) async throws -> String {
+        try #require(try await ScriptedBrowser().finish(try Sample.dialog(provider, parameters)).parameters["code"])
+    }
+
+    private func exchange(
+        _ provider: TestProvider, _ changes: [String: String?], path: String = "/v19.0/oauth/access_token", headers: [String: String] = [:],
+        post: Bool = true
+    ) async throws -> Answer {
+        let usual: [String: String?] = [
+            "client_id": Sample.appID, "redirect_uri": Sample.callback, "client_secret": Sample.secret,
+        ]
+        let fields = usual.merging(changes) { $1 }.compactMapValues(\.self).map { (name: $0.key, value: $0.value) }
+        let url = try Sample.url(provider, post ? path : "\(path)?\(FormParameters.encode(fields))")
+        let browser = ScriptedBrowser()
+        let response = post ? try await browser.post(url, fields, headers: headers) : try await browser.get(url, headers: headers)
+        #expect(response.headers["content-type"]?.contains("application/json") == true)
+        #expect(response.headers["access-control-allow-origin"] == "*")
+        #expect(response.headers["cache-control"] == "no-store")
+        return Answer(status: response.status, json: try JSONValue(strictly: Array(response.body)))
+    }
+
+    @Test("gives an access token for a code, by GET and POST, with the secret in the form or in HTTP Basic", arguments: [true, false])
+    func exchange(post: Bool) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let basic = "Basic " + Data("\(Sample.appID):\(Sample.secret)".utf8).base64EncodedString()
+            for (changes, headers) in [([:], [:]), (["client_secret": nil, "client_id": nil], ["Authorization": basic])]
+                as [([String: String?], [String: String])]
+            {
+                let fields = changes.merging(["code": try await code(provider)]) { $1 }
+                let answer = try await exchange(provider, fields, headers: headers, post: post)
+                #expect(answer.status == 200)
+                let token = try #require(answer.json["access_token"]?.string)
+                #expect(token.hasPrefix("EAA"))
+                #expect(token.count < 300)
+                #expect(token.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) })
+                #expect(answer.json["token_type"]?.string == "bearer")
+                #expect(answer.json["expires_in"]?.integer == 5_184_000)
+                #expect(answer.json["id_token"] == nil)
+                #expect(answer.json["scope"] == nil)
+            }
+        }
+    }
+
+    @Test("gives a verifiable ID token with the access token's hash where the dialog was asked for openid")
+    func idToken() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let code = try await code(
+                provider,
+                [
+                    "scope": "openid email", "nonce": "n-1", "code_challenge": Self.verifier.challenge, "code_challenge_method": "S256",
+                ])
+            let answer = try await exchange(provider, ["code": code, "client_secret": nil, "code_verifier": Self.verifier.value])
+            let text = try #require(answer.json["id_token"]?.string)
+            let jwks = try await ScriptedBrowser().get(try Sample.url(provider, "/.well-known/oauth/openid/jwks/"))
+            let verifier = IdentityTokenVerifier(keys: try KeySet(document: Array(jwks.body)))
+            let expectations = TokenExpectations(issuer: provider.url.absoluteString, audience: Sample.appID, nonce: try Nonce("n-1"))
+            let token = try await verifier.verdict(on: text, expecting: expectations, at: Date()).get()
+            #expect(token.claims.email == "ada@example.com")
+            #expect(token.claims.accessTokenHash == AccessTokenHash.of(try #require(answer.json["access_token"]?.string)))
+        }
+    }
+
+    @Test(
+        "refuses, in the envelope of the original, what does not fit the code",
+        arguments: [
+            (["client_id": nil], 101, nil), (["client_id": "1"], 101, nil), (["client_secret": "wrong"], 1, nil),
+            (["client_secret": nil], 1, nil), (["redirect_uri": nil], 191, nil),
+            (["redirect_uri": "https://app.example/callback/"], 100, 36008), (["code": nil], 1, nil), (["code": "AQnonsense"], 100, nil),
+            (["code": "nonsense"], 100, nil), (["code_verifier": verifier.value], 1, nil), (["grant_type": "password"], 100, nil),
+        ] as [([String: String?], Int64, Int64?)])
+    func refusals(changes: [String: String?], code: Int64, subcode: Int64?) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let good = try await self.code(provider)
+            let refused = try await exchange(provider, ["code": good].merging(changes) { $1 })
+            #expect(refused.status == 400)
+            #expect(refused.code == code)
+            #expect(refused.subcode == subcode)
+            #expect(refused.error?["type"]?.string == "OAuthException")
+            #expect(refused.error?["fbtrace_id"]?.string?.isEmpty == false)
+            // A refusal uses nothing up.
+            #expect(try await exchange(provider, ["code": good]).status == 200)
+        }
+    }
+
+    @Test("refuses a code without the verifier that its challenge asks for, also to a client with the secret")
+    func downgrade() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let code = try await code(provider, ["code_challenge": Self.verifier.challenge, "code_challenge_method": "S256"])
+            for verifier in [nil, CodeVerifier().value, Self.verifier.challenge] {
+                let refused = try await exchange(provider, ["code": code, "code_verifier": verifier])
+                #expect(refused.code == 1)
+                #expect(refused.error?["message"]?.string?.hasPrefix("Invalid code verifier.") == true)
+            }
+            #expect(try await exchange(provider, ["code": code, "code_verifier": Self.verifier.value]).status == 200)
+        }
+    }
+
+    @Test("takes a code once, and takes back what it gave when the code comes again")
+    func replay() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let code = try await code(provider)
+            let person = try #require(try await provider.store.person(withLogin: Sample.ada.login))
+            #expect(try await exchange(provider, ["code": code]).status == 200)
+            #expect(try await provider.store.grant(of: Sample.appID, by: person.id)?.epoch == 1)
+            let again = try await exchange(provider, ["code": code])
+            #expect(again.status == 400)
+            #expect((again.code, again.subcode) == (100, 36009))
+            #expect(try await provider.store.grant(of: Sample.appID, by: person.id)?.epoch == 2)
+        }
+    }
+
+    @Test("takes a code once, however many come at the same time")
+    func race() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let code = try await code(provider)
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<16 { group.addTask { try await exchange(provider, ["code": code]).status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.filter { $0 == 200 }.count == 1)
+        }
+    }
+
+    @Test("refuses a code after ten minutes")
+    func expiry() async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            let code = try await code(provider)
+            clock.turn(seconds: 601)
+            let late = try await exchange(provider, ["code": code])
+            #expect((late.code, late.subcode) == (100, 36007))
+        }
+    }
+
+    @Test("refuses the code of one app to another")
+    func otherApp() async throws {
+        let seed = try Sample.seed { $0.apps.append(RegisteredApp(id: "77", name: "Other", secret: Secret("s"))) }
+        try await TestProvider.run(seed) { provider in
+            let code = try await code(provider)
+            #expect(try await exchange(provider, ["code": code, "client_id": "77", "client_secret": "s"]).code == 100)
+        }
+    }
+}

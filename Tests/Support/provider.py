@@ -1,0 +1,83 @@
+"""`latchkey serve` as a child process: started on a free port with a store of its own, and ended again, it alone."""
+
+from __future__ import annotations
+
+import os
+import select
+import socket
+import subprocess
+import time
+from pathlib import Path
+from urllib.parse import urlencode
+
+from sample import APP_ID, REPOSITORY, WEB_CALLBACK
+
+LATCHKEY = Path(os.environ.get("LATCHKEY", REPOSITORY / ".build" / "debug" / "latchkey"))
+READY = "Latchkey is ready at "
+LONGEST_START = 60
+LONGEST_STOP = 20
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def latchkey(*arguments: str | Path, user: int | None = None) -> subprocess.CompletedProcess[str]:
+    """Runs the command to its end, which is expected soon."""
+    return subprocess.run(
+        [LATCHKEY, *arguments], capture_output=True, text=True, timeout=LONGEST_START, check=False, user=user, group=user,
+        extra_groups=None if user is None else [],
+    )
+
+
+class Provider:
+    """A running provider; leaving the `with` block ends it."""
+
+    def __init__(self, store: Path, *options: str | Path, port: int | None = None) -> None:
+        self.store = store
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._options = options
+
+    def __enter__(self) -> Provider:
+        with open(f"{self.store}.log", "a", encoding="utf-8") as log:
+            self._process = subprocess.Popen(
+                [LATCHKEY, "serve", "--port", str(self.port), "--store", f"sqlite:{self.store}", *self._options],
+                stdout=subprocess.PIPE, stderr=log, text=True, bufsize=1,
+            )
+        try:
+            self.ready_line = self._first_line()
+            assert self.ready_line.startswith(READY), f"serve said {self.ready_line!r}; its log: {self.log()}"
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process.poll() is None:
+            self._process.terminate()
+            try:
+                self._process.wait(LONGEST_STOP)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
+        self._process.stdout.close()
+
+    def kill(self) -> None:
+        """Ends it without a chance to tidy up."""
+        self._process.kill()
+        self._process.wait()
+
+    def log(self) -> str:
+        return Path(f"{self.store}.log").read_text(encoding="utf-8")
+
+    def dialog(self, **parameters: str) -> str:
+        """The address of a login dialog of the sample app."""
+        return f"{self.url}/dialog/oauth?" + urlencode({"client_id": APP_ID, "redirect_uri": WEB_CALLBACK} | parameters)
+
+    def _first_line(self) -> str:
+        deadline = time.monotonic() + LONGEST_START
+        readable, _, _ = select.select([self._process.stdout], [], [], max(0, deadline - time.monotonic()))
+        return self._process.stdout.readline().rstrip("\n") if readable else ""

@@ -1,0 +1,33 @@
+"""What the browser tests and the client tests share: a provider with the sample app and people, fresh for every test."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from provider import LATCHKEY, Provider
+from sample import SEED
+
+
+@pytest.fixture(scope="session")
+def sample_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with the sample seed in it. Making keys and hashing passwords takes a while, so tests start on copies."""
+    assert LATCHKEY.exists(), f"{LATCHKEY} is missing: run `make build` first"
+    store = tmp_path_factory.mktemp("sample") / "store.sqlite"
+    with Provider(store, "--seed", SEED):
+        pass
+    return store
+
+
+@pytest.fixture
+def store(sample_store: Path, tmp_path: Path) -> Path:
+    """A store with the sample seed in it, for one test alone."""
+    for file in sample_store.parent.glob("store.sqlite*"):
+        shutil.copy(file, tmp_path)
+    return tmp_path / sample_store.name
+
+
+@pytest.fixture
+def provider(store: Path):
+    """A provider that nobody has logged in to yet."""
+    with Provider(store) as running:
+        yield running
