@@ -48,7 +48,10 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Latchkey",
-            dependencies: ["LoginModel", "IdentityTokens", .product(name: "FlyingFox", package: "FlyingFox")],
+            dependencies: [
+                "LoginModel", "IdentityTokens",
+                .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
             resources: [.embedInCode("Presenting/Landing")],
             swiftSettings: strict),
         .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", crypto], swiftSettings: strict),
@@ -95,7 +98,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LatchkeyTests",
-            dependencies: ["Latchkey", "LoginModel", "IdentityTokens", .product(name: "FlyingFox", package: "FlyingFox")],
+            dependencies: [
+                "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens", "ProviderStore", crypto,
+                .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
             swiftSettings: strict),
         .testTarget(name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens"], swiftSettings: strict),
         .testTarget(
@@ -107,10 +113,6 @@ let package = Package(
             dependencies: [
                 "ProviderWeb", "ProviderStore", "ProviderDomain", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens",
             ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "LatchkeyCommandTests",
-            dependencies: ["LatchkeyCommand", "Latchkey", "LoginModel", "IdentityTokens"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -60,6 +60,6 @@ def shot(request: pytest.FixtureRequest):
     def take(page: Page, name: str) -> None:
         if folder := os.environ.get("LATCHKEY_SHOTS"):
             test = re.sub(r"[^\w-]+", "-", request.node.name.removeprefix("test_")).strip("-")
-            page.screenshot(path=Path(folder) / f"{test}.{name}.png", full_page=True)
+            page.screenshot(path=Path(folder) / f"{test}.{name}.png", full_page=True, animations="disabled")
 
     return take

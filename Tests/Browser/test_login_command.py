@@ -3,8 +3,8 @@
 import pytest
 from apps import LoginCommand
 from playwright.sync_api import Page, expect
-from provider import Provider
-from sample import ADA, GRACE
+from provider import Provider, latchkey
+from sample import ADA, APP_ID, GRACE
 from screens import expect_consent, log_in, press, switch_off
 
 
@@ -116,3 +116,34 @@ def test_two_terminals_at_once_get_their_own_answers(provider: Provider, browsin
 
         assert first.result()[0] == 0
         assert second.result()[0] == 0
+
+
+def test_a_browser_that_never_comes_back(provider: Provider) -> None:
+    result = latchkey(
+        "login", "--app", APP_ID, "--provider", provider.url, "--limited", "--no-browser", "--json", "--timeout", "1")
+
+    assert result.returncode == 1
+    assert result.stdout == ""
+    asked, gave_up = result.stderr.splitlines()
+    assert "/start/" in asked
+    assert gave_up.startswith("latchkey: ")
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        (["--limited", "--scope", "user_likes"], "user_likes"),
+        (["--limited", "--scope", "Email!"], "Email!"),
+        (["--limited", "--timeout", "0"], "--timeout"),
+        (["--limited", "--provider", "nowhere"], "provider"),
+        (["--limited", "--redirect-uri", "https://app.example/"], "https://app.example/"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_cannot_work_is_refused_before_anything_opens(provider: Provider, options: list[str], word: str) -> None:
+    result = latchkey("login", "--app", APP_ID, "--no-browser", *options)
+
+    assert result.returncode > 0
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1, result.stderr
+    assert word in result.stderr

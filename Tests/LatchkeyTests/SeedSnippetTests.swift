@@ -8,7 +8,7 @@ import Testing
 struct SeedSnippetTests {
     @Test("log in with the login manager, as in the Thai, the Italian and the Japanese page")
     func limitedLogin() async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             Settings.shared.appID = provider.appID
             Settings.shared.providerURL = provider.url
             Settings.shared.presenter = ScriptedPresenter.answering { asked in

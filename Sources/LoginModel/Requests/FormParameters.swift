@@ -62,10 +62,12 @@ public struct FormParameters: Sendable {
     /// Percent-encodes a text; see ``encode(_:)-swift.type.method``.
     public static func encode(_ text: String) -> String { encode(text.utf8) }
 
-    /// Writes `a=1&b=2`.
+    /// Writes `a=1&b=2` as a form does: a space is a plus sign.
     public static func encode(_ pairs: [(name: String, value: String)]) -> String {
-        pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
+        pairs.map { "\(form($0.name))=\(form($0.value))" }.joined(separator: "&")
     }
+
+    private static func form(_ text: String) -> String { encode(text).replacing("%20", with: "+") }
 
     private static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -22,9 +22,20 @@ enum SQLiteFile {
             // Before the first table: whoever finds tables without the mark takes the file for another program's.
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
-        try SQLiteSchema.migrator.migrate(pool)
+        try migrate(pool)
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = \(SQLiteSchema.version)") }
         return pool
+    }
+
+    /// Brings the tables up to date. Where another process does so at this moment, one of the two finds a step taken already, and goes on.
+    private static func migrate(_ pool: DatabasePool) throws {
+        let before = try pool.read(SQLiteSchema.migrator.appliedMigrations).count
+        do {
+            try SQLiteSchema.migrator.migrate(pool)
+        } catch {
+            guard try pool.read(SQLiteSchema.migrator.appliedMigrations).count > before else { throw error }
+            try migrate(pool)
+        }
     }
 
     /// Looks at a file without changing a byte of it.
@@ -37,13 +48,17 @@ enum SQLiteFile {
                 throw StoreError.cannotOpen(path, "the folder \(folder) does not exist")
             }
             guard files.isWritableFile(atPath: folder) else { throw StoreError.readOnly(path) }
-            try create(path)
+            try PrivateFile.create(path)
             return
         }
         if isFolder.boolValue { throw StoreError.cannotOpen(path, "it is a folder") }
         guard files.isReadableFile(atPath: path) else { throw StoreError.cannotOpen(path, "this user may not read it") }
         guard files.isWritableFile(atPath: path) else { throw StoreError.readOnly(path) }
         if try files.attributesOfItem(atPath: path)[.size] as? Int == 0 { return }
+        // SQLite itself takes a file of one byte for an empty one, and overwrites it.
+        guard try FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 16) == Data("SQLite format 3\0".utf8) else {
+            throw StoreError.corrupt(path, "it does not begin as one does")
+        }
 
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
@@ -62,13 +77,6 @@ enum SQLiteFile {
                 throw StoreError.corrupt(path, "its pages do not fit together")
             }
         }
-    }
-
-    /// Makes an empty file that only its owner may read. Where another process was faster, its file is left alone.
-    private static func create(_ path: String) throws {
-        let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_t(0o600))
-        guard descriptor >= 0 || errno == EEXIST else { throw StoreError.cannotOpen(path, "the file cannot be created") }
-        if descriptor >= 0 { close(descriptor) }
     }
 
     /// From what SQLite says to what the operator can act on.

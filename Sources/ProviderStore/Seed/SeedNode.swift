@@ -7,7 +7,7 @@ struct SeedNode {
     let node: Node
 
     func error(_ problem: String) -> SeedFileError {
-        SeedFileError(file: file, line: node.mark?.line, key: key, problem: problem)
+        SeedFileError(file: file, line: node.mark?.line, key: key.isEmpty ? nil : key, problem: problem)
     }
 
     // MARK: Lists

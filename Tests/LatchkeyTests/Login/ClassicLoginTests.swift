@@ -8,7 +8,7 @@ struct ClassicLoginTests {
     private static let accessToken = "EAATESTTOKEN0123456789"
 
     /// Redeems the code `42` for whoever has its verifier.
-    private static func redeem(_ provider: TestProvider, _ form: [String: String], adding changes: [String: JSONValue?] = [:]) throws -> (
+    private static func redeem(_ provider: WireProvider, _ form: [String: String], adding changes: [String: JSONValue?] = [:]) throws -> (
         Int, JSONValue
     ) {
         guard form["code"] == "42", form["code_verifier"] == verifier.value, form["redirect_uri"] == "fb138483919580948://authorize/",
@@ -37,7 +37,7 @@ struct ClassicLoginTests {
 
     @Test("exchanges the code and verifies the ID token that comes with it")
     func success() async throws {
-        try await TestProvider.run(redeem: { try Self.redeem($0, $1) }) { provider in
+        try await WireProvider.run(redeem: { try Self.redeem($0, $1) }) { provider in
             let app = TestApp(provider: provider.url)
             let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded())
             let surroundings = LoginSurroundings(surroundings: Surroundings(now: { now }, randomBytes: Surroundings.real.randomBytes))
@@ -73,7 +73,7 @@ struct ClassicLoginTests {
             (["expires": 4_102_444_800, "expires_in": 5], nil, 4_102_444_800),
         ] as [([String: JSONValue?], TimeInterval?, TimeInterval?)])
     func times(changes: [String: JSONValue?], fromNow: TimeInterval?, absolute: TimeInterval?) async throws {
-        try await TestProvider.run(redeem: { try Self.redeem($0, $1, adding: changes) }) { provider in
+        try await WireProvider.run(redeem: { try Self.redeem($0, $1, adding: changes) }) { provider in
             let app = TestApp(provider: provider.url)
             let now = Date()
             let surroundings = LoginSurroundings(surroundings: Surroundings(now: { now }, randomBytes: Surroundings.real.randomBytes))
@@ -85,7 +85,7 @@ struct ClassicLoginTests {
 
     @Test("is refused when the ID token belongs to another access token")
     func accessTokenHash() async throws {
-        try await TestProvider.run(redeem: { try Self.redeem($0, $1, adding: ["access_token": "EAAOTHER"]) }) { provider in
+        try await WireProvider.run(redeem: { try Self.redeem($0, $1, adding: ["access_token": "EAAOTHER"]) }) { provider in
             let app = TestApp(provider: provider.url)
             let error = await #expect(throws: LoginError.self) { try await app.manager(consent).logIn(with: configuration) }
             #expect(error?.code == .invalidIDToken)
@@ -96,7 +96,7 @@ struct ClassicLoginTests {
 
     @Test("tells why the provider refused the code")
     func refusedCode() async throws {
-        try await TestProvider.run(redeem: { try Self.redeem($0, $1) }) { provider in
+        try await WireProvider.run(redeem: { try Self.redeem($0, $1) }) { provider in
             let app = TestApp(provider: provider.url)
             let other = LoginConfiguration(permissions: [.email], nonce: "123")
             let error = await #expect(throws: CoreError.self) { try await app.manager(consent).logIn(with: other) }
@@ -116,7 +116,7 @@ struct ClassicLoginTests {
             (200, ["access_token": "", "id_token": "x"]), (400, ["error": "invalid_grant", "error_description": "Used."]),
         ] as [(Int, JSONValue)])
     func garbage(status: Int, body: JSONValue) async throws {
-        try await TestProvider.run(redeem: { _, _ in (status, body) }) { provider in
+        try await WireProvider.run(redeem: { _, _ in (status, body) }) { provider in
             let app = TestApp(provider: provider.url)
             let error = await #expect(throws: CoreError.self) { try await app.manager(consent).logIn(with: configuration) }
             #expect(error?.reason == (body["error"] == nil ? .badResponse : .exchangeRefused))

@@ -7,7 +7,7 @@ import Testing
 struct LimitedLoginTests {
     /// Answers with a token whose claims are changed.
     private func answering(
-        _ provider: TestProvider, with changes: [String: JSONValue?] = [:], scopes: String = "granted_scopes=email,public_profile,openid"
+        _ provider: WireProvider, with changes: [String: JSONValue?] = [:], scopes: String = "granted_scopes=email,public_profile,openid"
     )
         -> ScriptedPresenter
     {
@@ -19,7 +19,7 @@ struct LimitedLoginTests {
 
     @Test("gives a verified token and a profile, and no access token")
     func success() async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
             let everything: [String: JSONValue] = [
                 "middle_name": "King", "email": "ada@example.com", "picture": "https://cdn.example/ada.png", "user_friends": ["7", "8"],
@@ -76,7 +76,7 @@ struct LimitedLoginTests {
             ("iat", .integer(1_000_000_000), "was issued at"), ("exp", .integer(1_000_000_000), "exp"), ("sub", nil, "sub"),
         ] as [(String, JSONValue?, String)])
     func refusal(claim: String, value: JSONValue?, word: String) async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
             let manager = app.manager(answering(provider, with: [claim: value]))
             let error = await #expect(throws: LoginError.self) { try await manager.logIn(with: .limited()) }
@@ -90,7 +90,7 @@ struct LimitedLoginTests {
 
     @Test("is refused for text that is no token", arguments: ["x", "a.b", "a.b.c.d", "..", "eyJhbGciOiJub25lIn0.e30."])
     func garbage(token: String) async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let manager = TestApp(provider: provider.url).manager(ScriptedPresenter.answering { _ in "#id_token=\(token)" })
             let error = await #expect(throws: LoginError.self) { try await manager.logIn(with: .limited()) }
             #expect(error?.code == .invalidIDToken)
@@ -99,7 +99,7 @@ struct LimitedLoginTests {
 
     @Test("says so when the provider's keys cannot be had")
     func unreachable() async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             struct NoNetwork: Transport {
                 func send(_ request: TransportRequest) async throws -> TransportResponse { throw URLError(.cannotConnectToHost) }
             }
@@ -113,7 +113,7 @@ struct LimitedLoginTests {
 
     @Test("drops a bad permission name and keeps the good ones")
     func badPermission() async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let manager = TestApp(provider: provider.url)
                 .manager(answering(provider, scopes: "granted_scopes=email,Bad-Name,user_link&denied_scopes=user.books"))
             let result = try await manager.logIn(with: .limited())
@@ -124,7 +124,7 @@ struct LimitedLoginTests {
 
     @Test("counts everything asked for as granted where the answer does not tell")
     func noScopes() async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let manager = TestApp(provider: provider.url).manager(answering(provider, scopes: "denied_scopes=email"))
             let result = try await manager.logIn(with: .limited([.email, .userLink]))
             #expect(result.granted == [.userLink])
@@ -134,7 +134,7 @@ struct LimitedLoginTests {
 
     @Test("of somebody else changes nothing while a person is logged in")
     func somebodyElse() async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
             _ = try await app.manager(answering(provider)).logIn(with: .limited())
             let before = try #require(app.session.authenticationToken)
@@ -151,7 +151,7 @@ struct LimitedLoginTests {
 
     @Test("asks for the provider's keys once in the life of its surroundings")
     func keysAreKept() async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let transport = CountingTransport()
             let surroundings = LoginSurroundings(transport: transport)
             for _ in 0..<3 {

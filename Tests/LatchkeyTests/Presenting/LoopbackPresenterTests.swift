@@ -71,7 +71,7 @@ struct LoopbackPresenterTests {
 
     @Test("takes an answer in the fragment by its page and script")
     func fragment() async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
             let result = try await logIn(app) { dialog in
                 let waiting = Waiting(dialog)
@@ -210,7 +210,7 @@ struct LoopbackPresenterTests {
 
     @Test("says when its port is in use")
     func portInUse() async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let app = TestApp()
             app.settings.loopbackRedirectURI = "\(provider.url.absoluteString)/callback"
             let error = await #expect(throws: CoreError.self) {

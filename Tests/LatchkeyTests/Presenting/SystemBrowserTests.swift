@@ -5,38 +5,45 @@ import Testing
 
 @Suite("The system's browser")
 struct SystemBrowserTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-
-    /// A program that notes its arguments and ends with a status.
-    private func program(_ name: String, status: Int) throws {
+    /// Links to programs of the system: one that was just written may be busy while another test starts a process.
+    private func withFolder(_ links: [String: String], _ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appendingPathComponent(name)
-        try "#!/bin/sh\nprintf '%s\\n' \"\(name)\" \"$@\" >> '\(folder.path)/log'\nexit \(status)\n".write(
-            to: file, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, target) in links {
+            try FileManager.default.createSymbolicLink(atPath: folder.appendingPathComponent(name).path, withDestinationPath: target)
+        }
+        try await body(folder)
     }
 
-    private var log: String? { try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8) }
+    private let url = URL(string: "http://127.0.0.1:1/start?a=$(touch%20x)&b='c'")
 
-    @Test("is what BROWSER names, then what the desktop opens, until one does not fail")
+    @Test("is what BROWSER names, until one does not fail, and gets the address as one argument")
     func order() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try program("broken", status: 3)
-        try program("mine", status: 0)
-        try program("xdg-open", status: 0)
-        let url = try #require(URL(string: "http://127.0.0.1:1/start?a=$(touch%20x)&b='c'"))
-        try await SystemBrowser(environment: ["BROWSER": "missing:broken --new %s:mine", "PATH": folder.path]).open(url)
-        #expect(log == "broken\n--new\n\(url.absoluteString)\nmine\n\(url.absoluteString)\n")
-        try await SystemBrowser(environment: ["PATH": folder.path]).open(url)
-        #expect(log?.hasSuffix("xdg-open\n\(url.absoluteString)\n") == true)
+        try await withFolder(["broken": "/bin/false"]) { folder in
+            let url = try #require(url)
+            let (note, log) = (folder.appendingPathComponent("note"), folder.appendingPathComponent("log"))
+            try "printf '%s\\n' \"$@\" >> '\(log.path)'\n".write(to: note, atomically: true, encoding: .utf8)
+            let browsers = "missing:broken --new %s:/bin/sh \(note.path) --new %s:/bin/sh \(note.path)"
+            try await SystemBrowser(environment: ["BROWSER": browsers, "PATH": folder.path]).open(url)
+            #expect(try String(contentsOf: log, encoding: .utf8) == "--new\n\(url.absoluteString)\n")
+        }
+    }
+
+    @Test("is what the desktop opens where BROWSER names none that works", arguments: [nil, "", "missing", "missing:broken"])
+    func desktop(browsers: String?) async throws {
+        try await withFolder(["broken": "/bin/false", "xdg-open": "/bin/true"]) { folder in
+            var environment = ["PATH": folder.path]
+            environment["BROWSER"] = browsers
+            try await SystemBrowser(environment: environment).open(try #require(url))
+        }
     }
 
     @Test("fails when every one fails")
     func failure() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try program("xdg-open", status: 4)
-        let url = try #require(URL(string: "http://127.0.0.1:1/"))
-        await #expect(throws: CoreError.self) { try await SystemBrowser(environment: ["PATH": folder.path]).open(url) }
+        try await withFolder(["xdg-open": "/bin/false"]) { folder in
+            await #expect(throws: CoreError.self) { try await SystemBrowser(environment: ["PATH": folder.path]).open(try #require(url)) }
+        }
     }
 }
 #endif

@@ -8,7 +8,7 @@ struct ProfileTests {
     /// The profile that a login with these claims gives.
     private func profile(_ claims: [String: JSONValue?]) async throws -> Profile {
         var profile: Profile?
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let manager = TestApp(provider: provider.url).manager(
                 ScriptedPresenter.answering { asked in
                     "#granted_scopes=email&id_token=\(try provider.idToken(nonce: asked["nonce"], changing: claims))"

@@ -13,7 +13,7 @@ struct SessionTests {
 
     @Test("changes all three values before it tells anybody")
     func together() async throws {
-        try await TestProvider.run { provider in
+        try await WireProvider.run { provider in
             let app = TestApp(provider: provider.url)
             let seen = Locked<[String]>([])
             let session = app.session

@@ -45,9 +45,9 @@ struct FormParametersTests {
         #expect(FormParameters(encoded: "a=\(encoded)").bytes("a") == Array(text.utf8))
     }
 
-    @Test("are written in order")
+    @Test("are written in order, as a form writes them: a space is a plus sign")
     func writingPairs() {
-        #expect(FormParameters.encode([("b", "1 2"), ("a&", "")]) == "b=1%202&a%26=")
+        #expect(FormParameters.encode([("b", "1 2"), ("a&", "")]) == "b=1+2&a%26=")
     }
 
     @Test("tell which names occur more than once")

@@ -24,7 +24,8 @@ struct RedirectURIRuleTests {
             "HTTPS://app.example/callback", "https://APP.example/callback", "https://app.example./callback",
             "https://app.example/callback%2F", "https://app.example%2Fcallback", "https://app.example/%63allback",
             "https://app.example/x/../callback", "https://app.example//callback", "https://app.example/callback.evil",
-            "https://evil.example/callback", "https://app.example.evil.example/callback", "https://evil.example/?https://app.example/callback",
+            "https://evil.example/callback", "https://app.example.evil.example/callback",
+            "https://evil.example/?https://app.example/callback",
             " https://app.example/callback", "https://app.example/callback ", "https://app.example/callback\n",
             "https://app.example/call\u{0}back", "https://app.example/callback\u{200B}",
         ])
@@ -35,8 +36,10 @@ struct RedirectURIRuleTests {
         arguments: [
             "https://app.example@evil.example/", "https://app.example:x@evil.example/", "https://@evil.example/",
             #"https://app.example\@evil.example/"#, #"https://evil.example\.app.example/callback"#, #"https:\\evil.example/"#,
-            "https:/evil.example/", "https:evil.example", "https://", "https:///callback", "//app.example/callback", "/callback", "callback",
-            "", "https://[::1", "http://[::1]evil.example/callback", "https://app.example:80a/callback", "https://app\u{FF0E}example/callback",
+            "https:/evil.example/", "https:evil.example", "https://", "https:///callback", "//app.example/callback", "/callback",
+            "callback",
+            "", "https://[::1", "http://[::1]evil.example/callback", "https://app.example:80a/callback",
+            "https://app\u{FF0E}example/callback",
         ])
     func deceptive(text: String) {
         #expect(!RedirectURIRule.isAbsolute(text))
@@ -55,7 +58,8 @@ struct RedirectURIRuleTests {
         "is nothing that a browser runs or shows itself",
         arguments: [
             "javascript://app.example/%0aalert(1)", "javascript:alert(1)", "JavaScript://app.example/", "data:text/html,x",
-            "data://text/html,x", "vbscript://x", "file:///etc/passwd", "blob://app.example/1", "about://blank", "view-source://app.example/",
+            "data://text/html,x", "vbscript://x", "file:///etc/passwd", "blob://app.example/1", "about://blank",
+            "view-source://app.example/",
         ])
     func runnable(text: String) {
         #expect(!RedirectURIRule.allows(text, for: app(text)))
@@ -107,7 +111,8 @@ struct RedirectURIRuleTests {
             "fb138483919580948://authorise", "fb138483919580948://authorize/x", "fb138483919580948://authorize//",
             "fb138483919580948://authorize?x=1", "fb138483919580948://authorize#x", "fb138483919580948://authorize.evil",
             "fb138483919580948://x@authorize", "fb138483919580948://authorize:80", "fb138483919580948:authorize",
-            "fb138483919580948:/authorize", "FB138483919580948://authorize", "fb138483919580948://AUTHORIZE", "xfb138483919580948://authorize",
+            "fb138483919580948:/authorize", "FB138483919580948://authorize", "fb138483919580948://AUTHORIZE",
+            "xfb138483919580948://authorize",
             "fbconnect://success",
         ])
     func notOwnScheme(text: String) { #expect(!RedirectURIRule.allows(text, for: app("https://app.example/callback"))) }

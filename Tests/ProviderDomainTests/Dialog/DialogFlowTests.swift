@@ -82,7 +82,8 @@ struct DialogFlowTests {
         #expect(try step(row.query, row.somebody, at: redirectURI) == row.step)
     }
 
-    @Test("of an app on the person's own device is confirmed even where nothing is new (RFC 8252, section 8.6)",
+    @Test(
+        "of an app on the person's own device is confirmed even where nothing is new (RFC 8252, section 8.6)",
         arguments: [Sample.ownScheme, "http://127.0.0.1:5000/callback"])
     func native(redirectURI: String) throws {
         #expect(try step("scope=email", .ada(granted: [.publicProfile, .email]), at: redirectURI) == "ask public_profile,email")

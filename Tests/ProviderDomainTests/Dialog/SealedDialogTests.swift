@@ -9,7 +9,8 @@ struct SealedDialogTests {
 
     private func dialog(session: String? = nil, madeAt: Date = Sample.now) -> SealedDialog {
         SealedDialog(
-            query: query, browser: "browser", session: session, startedAt: Sample.now.addingTimeInterval(-30), madeAt: madeAt)
+            query: query, browser: "browser", session: session, shown: [.email], startedAt: Sample.now.addingTimeInterval(-30),
+            madeAt: madeAt)
     }
 
     @Test("comes back as it went, bytes that are no UTF-8 included")
@@ -20,6 +21,7 @@ struct SealedDialogTests {
         #expect(opened.parameters.bytes("state") == [0xFF, 0xFE])
         #expect(opened.browser == "browser")
         #expect(opened.session == "session")
+        #expect(opened.shown == ["email"])
         #expect(opened.arrivedAt == Sample.now.addingTimeInterval(-30))
         #expect(opened.objection(browser: "browser", session: "session", at: Sample.now) == nil)
     }
@@ -35,7 +37,9 @@ struct SealedDialogTests {
     func foreignSeal() throws {
         let text = try dialog().sealed(by: Sample.foreignSealer)
         #expect(SealedDialog.open(text, by: Sample.sealer) == nil)
-        for text in ["", "A", "AAAA", "=", String(repeating: "A", count: 400)] { #expect(SealedDialog.open(text, by: Sample.sealer) == nil) }
+        for text in ["", "A", "AAAA", "=", String(repeating: "A", count: 400)] {
+            #expect(SealedDialog.open(text, by: Sample.sealer) == nil)
+        }
     }
 
     @Test("is not read with any byte changed, added or taken away")

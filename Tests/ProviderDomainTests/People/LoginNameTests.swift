@@ -6,7 +6,8 @@ struct LoginNameTests {
     @Test(
         "is compared without surrounding white space and without case",
         arguments: [
-            ("ada@example.com", "ada@example.com"), (" Ada@Example.COM\n", "ada@example.com"), ("\u{3000}ada@example.com\u{A0}", "ada@example.com"),
+            ("ada@example.com", "ada@example.com"), (" Ada@Example.COM\n", "ada@example.com"),
+            ("\u{3000}ada@example.com\u{A0}", "ada@example.com"),
             ("+12025550143", "+12025550143"), ("ÄDA@example.com", "Äda@example.com"), ("a b", "a b"), ("", ""), (" \t", ""),
         ])
     func canonical(text: String, canonical: String) {

@@ -91,4 +91,16 @@ struct ConsentQuestionTests {
         #expect(decision.granted == granted)
         #expect(decision.declined == declined)
     }
+
+    @Test("is decided by the switches that were on the page, though others would be there now")
+    func decisionOfAnOlderPage() throws {
+        let question = try question("scope=email,user_birthday", granted: [.publicProfile, .email])
+        let decision = question.decision(
+            shown: [.publicProfile, .email, .userBirthday, .userGender], switchedOn: [.userBirthday, .userGender])
+        #expect(decision.granted == [.publicProfile, .userBirthday])
+        #expect(decision.declined == [.email])
+        let narrower = question.decision(shown: [.publicProfile], switchedOn: [.userBirthday])
+        #expect(narrower.granted == [.publicProfile])
+        #expect(narrower.declined == [])
+    }
 }

@@ -28,7 +28,8 @@ enum Sample {
     static let ada = Person(
         id: Person.ID(rawValue: 1), login: "ada@example.com", password: PasswordDigest(encoded: ""), firstName: "Ada", middleName: "King",
         lastName: "Lovelace", birthday: try? Birthday("12/10/1985"), gender: "female",
-        hometown: Place(id: "106377336067638", name: "London, United Kingdom"), location: Place(id: "110884905606108", name: "Turin, Italy"),
+        hometown: Place(id: "106377336067638", name: "London, United Kingdom"),
+        location: Place(id: "110884905606108", name: "Turin, Italy"),
         link: "https://people.example/ada")
 
     /// Tests the sample app.

@@ -125,7 +125,8 @@ struct CodeExchangeTests {
     @Test(
         "refuses another redirect URI than the dialog had",
         arguments: [
-            "https://app.example/callback/", "https://app.example/Callback", "http://127.0.0.1/callback", "https://app.example/callback#_=_",
+            "https://app.example/callback/", "https://app.example/Callback", "http://127.0.0.1/callback",
+            "https://app.example/callback#_=_",
             "https://app.example/callback?code=x",
         ])
     func redirectURI(text: String) throws {

@@ -98,7 +98,9 @@ enum StoreConformance {
         }
 
         #expect(try await friends(ada) == [], "nobody has granted anything yet")
-        for person in [ada, grace, silpa] { _ = try await store.record(SampleFacts.consent(person, granted: [.publicProfile, .userFriends])) }
+        for person in [ada, grace, silpa] {
+            _ = try await store.record(SampleFacts.consent(person, granted: [.publicProfile, .userFriends]))
+        }
         _ = try await store.record(SampleFacts.consent(blaise, granted: [.publicProfile], declined: [.userFriends]))
         #expect(try await friends(ada) == ["1\(grace.rawValue)"], "blaise has declined, silpa is no friend")
         #expect(try await friends(grace) == ["1\(ada.rawValue)"], "friendship is mutual, though only ada's entry says so")

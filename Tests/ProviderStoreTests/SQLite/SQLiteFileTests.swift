@@ -1,4 +1,5 @@
 import Foundation
+import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
@@ -29,7 +30,7 @@ struct SQLiteFileTests {
 
     private func contents() throws -> [String: [UInt8]] {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        return try Dictionary(uniqueKeysWithValues: names.map { ($0, (try? folder.bytes($0)) ?? []) })
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, (try? folder.bytes($0)) ?? []) })
     }
 
     /// Overwrites bytes of a file.
@@ -76,7 +77,7 @@ struct SQLiteFileTests {
 
     @Test("can be opened for the first time by several at once, who agree on the keys")
     func firstOpens() async throws {
-        for round in 0..<8 {
+        for round in 0..<24 {
             let path = folder.path("round\(round).sqlite")
             let offered = [try SampleKeys.one.get(), try SampleKeys.other.get(), try SampleKeys.one.get(), try SampleKeys.other.get()]
             let ids = try await withThrowingTaskGroup { group in
@@ -161,7 +162,7 @@ struct SQLiteFileTests {
     func truncated() async throws {
         let path = try await makeStore()
         let bytes = try folder.bytes("store.sqlite")
-        for count in [50, 4096, bytes.count / 2, bytes.count - 1] {
+        for count in [1, 15, 50, 4096, bytes.count / 2, bytes.count - 4096] {
             _ = try folder.write(bytes.prefix(count), to: "store.sqlite")
             #expect(try refusal(of: path)?.code == "store_corrupt", "\(count) bytes")
         }

@@ -58,7 +58,7 @@ struct DialogPageTests {
     func cancel() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let expected =
-                "https://app.example/callback?error=access_denied&error_code=200&error_description=Permissions%20error"
+                "https://app.example/callback?error=access_denied&error_code=200&error_description=Permissions+error"
                 + "&error_reason=user_denied&state=s#_=_"
             let browser = ScriptedBrowser()
             let form = try #require(try await browser.get(try Sample.dialog(provider)).page().form)

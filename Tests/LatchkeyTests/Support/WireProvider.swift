@@ -6,7 +6,7 @@ import IdentityTokens
 import Latchkey
 
 /// A provider on a real socket: it publishes keys and redeems codes, and leaves the pages to the test.
-struct TestProvider: Sendable {
+struct WireProvider: Sendable {
     /// Made once: it takes a while.
     private static let key = Result { try SigningKey.generate() }
 
@@ -19,10 +19,10 @@ struct TestProvider: Sendable {
 
     /// Runs a provider while `body` runs.
     static func run(
-        redeem: @escaping @Sendable (TestProvider, [String: String]) throws -> (status: Int, body: IdentityTokens.JSONValue) = { _, _ in
+        redeem: @escaping @Sendable (WireProvider, [String: String]) throws -> (status: Int, body: IdentityTokens.JSONValue) = { _, _ in
             (400, ["error": "invalid_grant"])
         },
-        _ body: (TestProvider) async throws -> Void
+        _ body: (WireProvider) async throws -> Void
     ) async throws {
         let key = try key.get()
         let now = Date()
@@ -36,14 +36,14 @@ struct TestProvider: Sendable {
             guard let host = request.headers[.host], let url = URL(string: "http://\(host)") else {
                 return HTTPResponse(statusCode: .badRequest)
             }
-            let answer = try redeem(TestProvider(url: url, key: key), form)
+            let answer = try redeem(WireProvider(url: url, key: key), form)
             return HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body.serialized()))
         }
         let running = Task { try await server.run() }
         try await server.waitUntilListening(timeout: 60)
         guard case .ip4(_, let port) = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)") else { return }
         let result: Result<Void, any Error>
-        do { result = .success(try await body(TestProvider(url: url, key: key))) } catch { result = .failure(error) }
+        do { result = .success(try await body(WireProvider(url: url, key: key))) } catch { result = .failure(error) }
         running.cancel()
         _ = await running.result
         try result.get()

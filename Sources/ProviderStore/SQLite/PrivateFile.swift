@@ -1,0 +1,11 @@
+import Foundation
+
+/// An empty file that only its owner may read.
+enum PrivateFile {
+    /// Makes the file. Where another process was faster, its file is left alone.
+    static func create(_ path: String) throws(StoreError) {
+        let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_t(0o600))
+        guard descriptor >= 0 || errno == EEXIST else { throw .cannotOpen(path, "the file cannot be created") }
+        if descriptor >= 0 { close(descriptor) }
+    }
+}

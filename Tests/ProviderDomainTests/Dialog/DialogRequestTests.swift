@@ -1,0 +1,121 @@
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("A request to the dialog")
+struct DialogRequestTests {
+    @Test(
+        "is refused at its redirect URI",
+        arguments: [
+            ("response_type=magic", "unsupported_response_type", "unsupported_response_type"),
+            ("response_type=graph_domain,granted_scopes", "unsupported_response_type", "unsupported_response_type"),
+            ("response_type=CODE", "unsupported_response_type", "unsupported_response_type"),
+            ("response_type=token", "unsupported_response_type", "access_token_in_redirect"),
+            ("response_type=code+token", "unsupported_response_type", "access_token_in_redirect"),
+            ("response_type=token_or_nonce", "unsupported_response_type", "access_token_in_redirect"),
+            ("response_type=id_token,code&tp=ios_14_do_not_track&nonce=n", "unsupported_response_type", "limited_login_has_no_code"),
+            ("tp=ios_14_do_not_track&nonce=n", "unsupported_response_type", "limited_login_has_no_code"),
+            ("is_limited_login_shim=1&nonce=n", "unsupported_response_type", "limited_login_has_no_code"),
+            ("response_type=token_or_nonce&tp=ios_14_do_not_track", "unsupported_response_type", "unsupported_response_type"),
+            ("response_type=id_token", "invalid_request", "missing_nonce"),
+            ("response_type=code+id_token", "invalid_request", "missing_nonce"),
+            ("response_type=id_token&nonce=", "invalid_request", "missing_nonce"),
+            ("response_type=id_token&nonce=a+b", "invalid_request", "nonce_contains_whitespace"),
+            ("nonce=a+b", "invalid_request", "nonce_contains_whitespace"),
+            ("nonce=a%E3%80%80b", "invalid_request", "nonce_contains_whitespace"),
+            ("nonce=a%01b", "invalid_request", "nonce_contains_control_character"),
+            ("nonce=" + String(repeating: "n", count: 1025), "invalid_request", "nonce_too_long"),
+            ("code_challenge=short&code_challenge_method=S256", "invalid_request", "code_challenge_form"),
+            ("code_challenge=short", "invalid_request", "code_challenge_form"),
+            ("code_challenge=\(Sample.challenge)=&code_challenge_method=S256", "invalid_request", "code_challenge_form"),
+            ("code_challenge=\(Sample.challenge)&code_challenge_method=s256", "invalid_request", "code_challenge_method"),
+            ("code_challenge=\(Sample.challenge)&code_challenge_method=none", "invalid_request", "code_challenge_method"),
+            ("code_challenge_method=S256", "invalid_request", "missing_code_challenge"),
+            ("prompt=none+login", "invalid_request", "prompt_none_not_alone"),
+            ("prompt=none,consent", "invalid_request", "prompt_none_not_alone"),
+            ("dpop_jkt=abc", "invalid_request", "dpop_jkt_form"),
+            ("response_type=magic&nonce=a+b&prompt=none+login", "unsupported_response_type", "unsupported_response_type"),
+            ("nonce=a+b&code_challenge=x", "invalid_request", "nonce_contains_whitespace"),
+        ])
+    func refused(query: String, error: String, reason: String) {
+        let refusal = #expect(throws: RedirectError.self) { try Sample.request(query) }
+        #expect(refusal?.error == error)
+        #expect(refusal?.reason == reason)
+        #expect(refusal?.isCancel == false)
+        #expect(refusal?.description.isEmpty == false)
+    }
+
+    @Test("keeps its state in a refusal, so that the app knows whose it is")
+    func stateOfRefusal() {
+        let (request, refusal) = DialogRequestChecks(FormParameters(encoded: "response_type=magic&state=s")).request(
+            of: Sample.app, redirectURI: Sample.webCallback)
+        #expect(refusal != nil)
+        #expect(request.state == Array("s".utf8))
+    }
+
+    @Test(
+        "asks for a kind of answer, in its place",
+        arguments: [
+            ("", true, false, .query), ("response_type=code", true, false, .query),
+            ("response_type=code,granted_scopes", true, false, .query), ("response_type=code+unheard_of", true, false, .query),
+            ("response_type=code,graph_domain", true, false, .fragment), ("response_type=code,signed_request", true, false, .fragment),
+            ("response_type=id_token&nonce=n", false, true, .fragment), ("response_type=code+id_token&nonce=n", true, true, .fragment),
+            ("response_type=id_token,graph_domain,user_token_nonce&tp=ios_14_do_not_track&nonce=n", false, true, .fragment),
+            ("response_type=id_token,token_or_nonce&tp=ios_14_do_not_track&nonce=n", false, true, .fragment),
+        ] as [(String, Bool, Bool, DialogAnswer.Place)])
+    func answers(query: String, code: Bool, idToken: Bool, place: DialogAnswer.Place) throws {
+        let request = try Sample.request(query)
+        #expect(request.returnsCode == code)
+        #expect(request.returnsIDToken == idToken)
+        #expect(request.answerPlace == place)
+    }
+
+    @Test("asks for permissions, each once, and for openid beside them")
+    func scope() throws {
+        let request = try Sample.request("scope=email,openid+user_birthday%20email,,")
+        #expect(request.permissions == [.email, .userBirthday])
+        #expect(request.asksForIDToken)
+        #expect(try !Sample.request("scope=email").asksForIDToken)
+    }
+
+    @Test(
+        "has a state of any bytes",
+        arguments: [
+            ("state=abc", Array("abc".utf8)), ("state=%FF%00%2B+x", [0xFF, 0x00, 0x2B, 0x20, 0x78]),
+            ("state=%7B%22a%22%3A1%7D", Array(#"{"a":1}"#.utf8)), ("state=%", Array("%".utf8)), ("state=", nil), ("", nil),
+        ] as [(String, [UInt8]?)])
+    func state(query: String, state: [UInt8]?) throws { #expect(try Sample.request(query).state == state) }
+
+    @Test("is silent, cautious or insistent as it says")
+    func wishes() throws {
+        let plain = try Sample.request()
+        #expect(!plain.isSilent && !plain.mustTypePassword && !plain.mustShowConsent && !plain.asksAgainForDeclined)
+        #expect(try Sample.request("prompt=none").isSilent)
+        #expect(try Sample.request("prompt=login").mustTypePassword)
+        #expect(try Sample.request("auth_type=reauthenticate").mustTypePassword)
+        #expect(try Sample.request("prompt=consent").mustShowConsent)
+        let both = try Sample.request("auth_type=rerequest,reauthorize")
+        #expect(both.asksAgainForDeclined && both.mustShowConsent)
+    }
+
+    @Test("is limited by either mark", arguments: ["tp=ios_14_do_not_track", "is_limited_login_shim=true", "is_limited_login_shim=1"])
+    func limited(mark: String) throws {
+        #expect(try Sample.request("response_type=id_token&nonce=n&\(mark)").isLimited)
+        #expect(try !Sample.request("response_type=id_token&nonce=n&tp=ios_14_do_track").isLimited)
+    }
+
+    @Test("has the proofs that it brought")
+    func proofs() throws {
+        let s256 = try Sample.request("code_challenge=\(Sample.challenge)&code_challenge_method=S256&dpop_jkt=\(Sample.challenge)")
+        #expect(s256.codeChallenge?.method == .s256)
+        #expect(s256.dpopThumbprint == Sample.challenge)
+        #expect(try Sample.request("code_challenge=\(Sample.challenge)").codeChallenge?.method == .plain)
+    }
+
+    @Test("names its languages, the most wanted first")
+    func languages() throws {
+        let request = try Sample.request("ui_locales=ja+zh-Hant&locale=it_IT&sdk=ios")
+        #expect(request.locales == ["it_IT", "ja", "zh-Hant"])
+        #expect(request.comesFromSDK)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import ProviderStore
+import Testing
+
+@Suite("A seed file that cannot be read")
+struct UnreadableSeedFileTests {
+    private func expect(_ message: String, of path: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let error = #expect(throws: SeedFileError.self, sourceLocation: sourceLocation) { try SeedFile.read(path: path) }
+        #expect(error?.description == "\(path)\(message)", sourceLocation: sourceLocation)
+    }
+
+    @Test("is refused by name")
+    func unreadable() throws {
+        let folder = try TemporaryFolder()
+        expect(": there is no such file", of: folder.path("missing.yaml"))
+        expect(": cannot be read", of: folder.path)
+        expect(": is not UTF-8", of: try folder.write([0x61, 0x3A, 0xFF], to: "latin1.yaml"))
+        let large = try folder.write(Array(repeating: UInt8(ascii: "#"), count: 16 * 1024 * 1024 + 1), to: "large.yaml")
+        expect(": is larger than 16777216 bytes", of: large)
+    }
+
+    @Test("has pictures that are there, and pictures")
+    func pictures() throws {
+        let person = "people:\n  - email: ada@example.com\n    password: p\n    first_name: Ada\n    last_name: Lovelace\n"
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Array("GIF89a and more".utf8), to: "ada.gif")
+        _ = try folder.write(Array(repeating: 0xFF, count: 5 * 1024 * 1024 + 1), to: "large.jpg")
+        let rows = [
+            ("missing.png", "the file \(folder.path("missing.png")) cannot be read"),
+            (".", "the file \(folder.path) cannot be read"),
+            ("ada.gif", "the file \(folder.path("ada.gif")) is neither PNG nor JPEG nor WebP"),
+            ("large.jpg", "the file \(folder.path("large.jpg")) is larger than 5242880 bytes"),
+        ]
+        for (name, problem) in rows {
+            let path = try folder.write("\(person)    picture: \(name)\n".utf8, to: "seed.yaml")
+            expect(":6: people[0].picture: \(problem)", of: path)
+        }
+    }
+}
