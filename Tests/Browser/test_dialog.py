@@ -10,13 +10,6 @@ from sample import ADA, APP_ID, GRACE, OWN_SCHEME_CALLBACK
 from screens import expect_consent, expect_login, log_in, press, switch_off
 
 
-def limited_dialog(provider: Provider, **parameters: str) -> str:
-    return provider.dialog(**{
-        "redirect_uri": OWN_SCHEME_CALLBACK, "response_type": "id_token,graph_domain,user_token_nonce", "nonce": "nonce-1",
-        "scope": "openid,email,user_birthday", "tp": "ios_14_do_not_track", "return_scopes": "true", "sdk": "ios",
-    } | parameters)
-
-
 def redirects_out_of(page: Page) -> list[str]:
     """The addresses that the provider sends the browser to, as they come; a browser without the app drops an own scheme."""
     addresses: list[str] = []
@@ -35,7 +28,7 @@ class TestOwnScheme:
     @pytest.mark.parametrize("state", ['{"challenge":"a+b/c==","0":"é 🗝"}', "plain", "a&b=c#d%25", " +%20"])
     def test_the_answer_is_in_the_fragment_and_state_byte_for_byte(self, provider: Provider, page: Page, state: str) -> None:
         addresses = redirects_out_of(page)
-        page.goto(f"{limited_dialog(provider)}&state={quote(state, safe='')}")
+        page.goto(f"{provider.limited_dialog()}&state={quote(state, safe='')}")
         log_in(page, ADA)
         switch_off(page, "user_birthday")
         with page.expect_response(lambda response: response.headers.get("location", "").startswith("fb")):
@@ -52,7 +45,7 @@ class TestOwnScheme:
 
     def test_cancel(self, provider: Provider, page: Page) -> None:
         addresses = redirects_out_of(page)
-        page.goto(limited_dialog(provider, state="s"))
+        page.goto(provider.limited_dialog(state="s"))
         log_in(page, ADA)
         with page.expect_response(lambda response: response.headers.get("location", "").startswith("fb")):
             press(page, "cancel")
@@ -65,7 +58,7 @@ class TestOwnScheme:
 
     def test_cancel_before_the_password(self, provider: Provider, page: Page) -> None:
         addresses = redirects_out_of(page)
-        page.goto(limited_dialog(provider, state="s"))
+        page.goto(provider.limited_dialog(state="s"))
         with page.expect_response(lambda response: response.headers.get("location", "").startswith("fb")):
             press(page, "cancel")
 
@@ -74,7 +67,7 @@ class TestOwnScheme:
 
 class TestLoginPage:
     def test_a_wrong_password_is_said_and_the_email_address_kept(self, provider: Provider, page: Page, shot) -> None:
-        page.goto(limited_dialog(provider))
+        page.goto(provider.limited_dialog())
         log_in(page, ADA._replace(password="wrong"))
 
         notice = page.get_by_role("alert")
@@ -107,13 +100,13 @@ class TestLoginPage:
 
     def test_empty_fields_are_told(self, provider: Provider, browsing) -> None:
         page = browsing(java_script_enabled=False).new_page()
-        page.goto(limited_dialog(provider))
+        page.goto(provider.limited_dialog())
         press(page, "login")
 
         expect_login(page)
 
     def test_somebody_else_can_log_in(self, provider: Provider, page: Page) -> None:
-        page.goto(limited_dialog(provider))
+        page.goto(provider.limited_dialog())
         log_in(page, ADA)
         expect_consent(page)
         expect(page.locator("main")).to_contain_text("Ada")
@@ -144,7 +137,7 @@ class TestLanguages:
         self, provider: Provider, browsing, shot, locale: str, language: str, letters: str, width: int
     ) -> None:
         page = browsing(viewport={"width": width, "height": 640}, java_script_enabled=False).new_page()
-        page.goto(limited_dialog(provider, locale=locale, scope=(
+        page.goto(provider.limited_dialog(locale=locale, scope=(
             "openid,email,gaming_profile,gaming_user_picture,user_age_range,user_birthday,user_friends,user_gender,user_hometown,"
             "user_link,user_location,user_messenger_contact")))
         self.assert_speaks(page, language)
@@ -163,7 +156,7 @@ class TestLanguages:
         self, provider: Provider, browsing, shot, locale: str, language: str, letters: str, width: int
     ) -> None:
         page = browsing(viewport={"width": width, "height": 640}, locale=locale.replace("_", "-")).new_page()
-        page.goto(limited_dialog(provider))
+        page.goto(provider.limited_dialog())
         self.assert_speaks(page, language)
         page.goto(provider.dialog(redirect_uri="https://elsewhere.example/"))
         self.assert_speaks(page, language)
@@ -195,7 +188,7 @@ class TestWayBack:
         assert len(codes) == len(set(codes)) == 2
 
     def test_reloading_the_consent_page_sends_no_password_again(self, provider: Provider, page: Page) -> None:
-        page.goto(limited_dialog(provider))
+        page.goto(provider.limited_dialog())
         log_in(page, ADA)
         expect_consent(page)
         sent: list[str] = []
@@ -223,10 +216,10 @@ class TestWayBack:
     def test_a_consent_page_from_before_somebody_else_logged_in_is_refused(self, provider: Provider, browsing, shot) -> None:
         profile = browsing()
         first, second = profile.new_page(), profile.new_page()
-        first.goto(limited_dialog(provider))
+        first.goto(provider.limited_dialog())
         log_in(first, ADA)
         expect_consent(first)
-        second.goto(limited_dialog(provider))
+        second.goto(provider.limited_dialog())
         press(second, "switch")
         log_in(second, GRACE)
         expect_consent(second)
@@ -240,14 +233,14 @@ class TestWayBack:
 
 class TestOtherSites:
     def test_a_page_of_the_provider_cannot_be_framed(self, provider: Provider, page: Page) -> None:
-        frame = f"<iframe src='{limited_dialog(provider).replace('&', '&amp;')}'></iframe>"
+        frame = f"<iframe src='{provider.limited_dialog().replace('&', '&amp;')}'></iframe>"
         page.route("http://other.example/", lambda route: route.fulfill(content_type="text/html", body=frame))
         page.goto("http://other.example/")
 
         assert [frame.url for frame in page.frames] == ["http://other.example/", "chrome-error://chromewebdata/"]
 
     def test_a_form_on_another_site_logs_nobody_in(self, provider: Provider, page: Page) -> None:
-        page.goto(limited_dialog(provider))
+        page.goto(provider.limited_dialog())
         sealed = page.locator("input[name=dialog]").get_attribute("value")
         form = (
             f"<form method='post' action='{provider.url}/dialog/login'><input name='dialog' value='{sealed}'>"
@@ -257,7 +250,7 @@ class TestOtherSites:
         page.goto("http://other.example/")
         press(page, "login")
         expect(page.locator("code")).to_have_text("form_foreign")
-        page.goto(limited_dialog(provider))
+        page.goto(provider.limited_dialog())
 
         expect_login(page)
 
@@ -265,7 +258,7 @@ class TestOtherSites:
 def test_the_pages_need_no_other_host(provider: Provider, page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(limited_dialog(provider))
+    page.goto(provider.limited_dialog())
     log_in(page, ADA)
     expect_consent(page)
 

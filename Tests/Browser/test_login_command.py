@@ -136,11 +136,11 @@ def test_a_browser_that_never_comes_back(provider: Provider) -> None:
         (["--limited", "--scope", "Email!"], "Email!"),
         (["--limited", "--timeout", "0"], "--timeout"),
         (["--limited", "--provider", "nowhere"], "provider"),
-        (["--limited", "--redirect-uri", "https://app.example/"], "https://app.example/"),
+        (["--limited", "--redirect-uri", "https://app.example/"], "loopback redirect URI"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_cannot_work_is_refused_before_anything_opens(provider: Provider, options: list[str], word: str) -> None:
+def test_what_cannot_work_is_refused_before_anything_opens(options: list[str], word: str) -> None:
     result = latchkey("login", "--app", APP_ID, "--no-browser", *options)
 
     assert result.returncode > 0

@@ -1,4 +1,4 @@
-"""The dialog of a Limited Login, with the parameters that the SDK for iOS sends."""
+"""A whole Limited Login, up to what the app is handed."""
 
 from answer import fragment
 from person import Person
@@ -10,22 +10,8 @@ ALL_CLAIMS = (
 )
 
 
-def limited_dialog(provider: Provider, nonce: str, **parameters: str) -> str:
-    return provider.dialog(**{
-        "redirect_uri": OWN_SCHEME_CALLBACK,
-        "response_type": "id_token,graph_domain,user_token_nonce",
-        "scope": "openid,email",
-        "nonce": nonce,
-        "tp": "ios_14_do_not_track",
-        "return_scopes": "true",
-        "display": "touch",
-        "sdk": "ios",
-        "default_audience": "friends",
-    } | parameters)
-
-
-def limited_login(provider: Provider, person: Person, nonce: str, without: set[str] = frozenset(), **parameters: str) -> dict[str, str]:
+def limited_login(provider: Provider, person: Person, without: set[str] = frozenset(), **parameters: str) -> dict[str, str]:
     """What the app finds in the fragment of the address that it is opened with."""
-    address = person.visit(limited_dialog(provider, nonce, **parameters), without)
+    address = person.visit(provider.limited_dialog(**parameters), without)
     assert address.startswith(f"{OWN_SCHEME_CALLBACK}#"), address
     return fragment(address)

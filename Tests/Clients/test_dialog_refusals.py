@@ -6,7 +6,6 @@ from urllib.parse import quote, unquote_to_bytes, urlencode, urlsplit
 import pytest
 import requests
 from answer import fragment, query
-from limited_login import limited_dialog
 from person import Page, Person
 from provider import Provider
 from sample import ADA, APP_ID, GRACE, OWN_SCHEME_CALLBACK, WEB_CALLBACK
@@ -131,7 +130,7 @@ def test_cancel_before_the_password(provider: Provider) -> None:
 )
 @pytest.mark.parametrize("is_limited", [False, True], ids=["code", "limited"])
 def test_state_comes_back_byte_for_byte(provider: Provider, state: str, is_limited: bool) -> None:
-    address = limited_dialog(provider, "nonce-1") if is_limited else provider.dialog()
+    address = provider.limited_dialog() if is_limited else provider.dialog()
 
     answer = urlsplit(Person(ADA).visit(f"{address}&state={state}"))
 
@@ -325,7 +324,7 @@ def test_other_methods_are_refused_without_harm(provider: Provider, method: str)
 
 
 def test_an_own_scheme_with_a_suffix_is_the_apps_own(provider: Provider) -> None:
-    address = Person(ADA).visit(limited_dialog(provider, "nonce-1", redirect_uri=f"fb{APP_ID}beta://authorize"))
+    address = Person(ADA).visit(provider.limited_dialog(redirect_uri=f"fb{APP_ID}beta://authorize"))
 
     assert address.startswith(f"fb{APP_ID}beta://authorize#")
     assert OWN_SCHEME_CALLBACK not in address

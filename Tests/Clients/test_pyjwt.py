@@ -5,7 +5,7 @@ import pytest
 from limited_login import ALL_CLAIMS, limited_login
 from person import Person
 from provider import Provider
-from sample import ADA, APP_ID, BLAISE, GRACE, SILPA, Login
+from sample import ADA, APP_ID, BLAISE, GRACE, NONCE, SILPA, Login
 
 ALWAYS = ["iss", "aud", "sub", "iat", "exp", "jti", "nonce"]
 
@@ -17,11 +17,11 @@ def verified_claims(token: str, metadata: dict) -> dict:
 
 
 def test_everything_that_ada_has_and_allows(provider: Provider, metadata: dict) -> None:
-    answer = limited_login(provider, Person(ADA), "nonce-1", scope=ALL_CLAIMS)
+    answer = limited_login(provider, Person(ADA), scope=ALL_CLAIMS)
 
     claims = verified_claims(answer["id_token"], metadata)
 
-    assert claims["nonce"] == "nonce-1"
+    assert claims["nonce"] == NONCE
     assert claims["exp"] == claims["iat"] + 3600
     assert claims["aud"] == APP_ID, "a string, not a list"
     assert claims["sub"].isdecimal()
@@ -53,7 +53,7 @@ def test_everything_that_ada_has_and_allows(provider: Provider, metadata: dict) 
     ],
 )
 def test_the_other_sample_people(provider: Provider, metadata: dict, login: Login, name: str, claim: str, value: object) -> None:
-    answer = limited_login(provider, Person(login), "nonce-1", scope=ALL_CLAIMS)
+    answer = limited_login(provider, Person(login), scope=ALL_CLAIMS)
 
     claims = verified_claims(answer["id_token"], metadata)
 
@@ -62,7 +62,7 @@ def test_the_other_sample_people(provider: Provider, metadata: dict, login: Logi
 
 
 def test_what_was_switched_off_is_declined_and_absent(provider: Provider, metadata: dict) -> None:
-    answer = limited_login(provider, Person(ADA), "nonce-1", without={"email"}, scope="openid,email,user_birthday")
+    answer = limited_login(provider, Person(ADA), without={"email"}, scope="openid,email,user_birthday")
 
     claims = verified_claims(answer["id_token"], metadata)
 
@@ -74,8 +74,8 @@ def test_what_was_switched_off_is_declined_and_absent(provider: Provider, metada
 
 
 def test_friends_are_those_who_allowed_it_to_the_same_app(provider: Provider, metadata: dict) -> None:
-    of_grace = limited_login(provider, Person(GRACE), "nonce-1", scope="openid,user_friends")
-    of_ada = limited_login(provider, Person(ADA), "nonce-2", scope="openid,user_friends")
+    of_grace = limited_login(provider, Person(GRACE), scope="openid,user_friends")
+    of_ada = limited_login(provider, Person(ADA), scope="openid,user_friends")
 
     grace = verified_claims(of_grace["id_token"], metadata)
     ada = verified_claims(of_ada["id_token"], metadata)
@@ -85,7 +85,7 @@ def test_friends_are_those_who_allowed_it_to_the_same_app(provider: Provider, me
 
 @pytest.mark.parametrize("changed", ["header", "payload", "signature"])
 def test_an_altered_token_is_refused(provider: Provider, metadata: dict, changed: str) -> None:
-    parts = limited_login(provider, Person(ADA), "nonce-1")["id_token"].split(".")
+    parts = limited_login(provider, Person(ADA))["id_token"].split(".")
     place = ["header", "payload", "signature"].index(changed)
     middle = len(parts[place]) // 2
     parts[place] = parts[place][:middle] + ("A" if parts[place][middle] != "A" else "B") + parts[place][middle + 1:]

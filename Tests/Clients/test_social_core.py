@@ -40,7 +40,7 @@ def backend(provider: Provider, app_id: str = APP_ID) -> FacebookLimitedLogin:
 
 
 def test_the_backend_accepts_a_limited_login(provider: Provider) -> None:
-    token = limited_login(provider, Person(ADA), "nonce-1")["id_token"]
+    token = limited_login(provider, Person(ADA))["id_token"]
 
     site = backend(provider)
     claims = site.validated_response({"access_token": token})
@@ -52,7 +52,7 @@ def test_the_backend_accepts_a_limited_login(provider: Provider) -> None:
 
 
 def test_the_backend_of_another_app_refuses_it(provider: Provider) -> None:
-    token = limited_login(provider, Person(ADA), "nonce-1")["id_token"]
+    token = limited_login(provider, Person(ADA))["id_token"]
 
     with pytest.raises(AuthException) as refusal:
         backend(provider, app_id="990000000000001").validated_response({"access_token": token})

@@ -45,13 +45,13 @@ def test_keys_people_grants_and_codes_survive_a_sudden_end(store: Path) -> None:
     person = Person(ADA)
     with Provider(store) as first:
         published = keys(first)
-        subject = limited_login(first, Person(ADA), "nonce-1", without={"email"}, scope="openid,email")
+        subject = limited_login(first, Person(ADA), without={"email"}, scope="openid,email")
         code = query(person.visit(first.dialog(scope="user_birthday")))["code"]
         first.kill()
 
     with Provider(store, port=first.port) as second:
         assert keys(second) == published
-        again = limited_login(second, Person(ADA), "nonce-2", scope="openid,email")
+        again = limited_login(second, Person(ADA), scope="openid,email")
         assert again["denied_scopes"] == subject["denied_scopes"] == "email", "what was declined is remembered"
         answer = person.open(second.dialog(scope="user_birthday"))
         assert isinstance(answer, str), "consent is not asked for again, and the session goes on"

@@ -14,9 +14,8 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from limited_login import limited_login
 from person import Person
 from provider import Provider, latchkey
-from sample import ADA, APP_ID
+from sample import ADA, APP_ID, NONCE
 
-NONCE = "nonce-1"
 STRANGER = rsa.generate_private_key(public_exponent=65537, key_size=2048)
 
 
@@ -107,7 +106,7 @@ FORGERIES: list[tuple[Callable[[str, str], str], str]] = [
 def issued(sample_store, tmp_path_factory):
     """A provider, a token of its, and the key that signed it as another library reads it."""
     with Provider(sample_store) as provider:
-        token = limited_login(provider, Person(ADA), NONCE)["id_token"]
+        token = limited_login(provider, Person(ADA))["id_token"]
         keys = requests.get(f"{provider.url}/.well-known/oauth/openid/keys/", timeout=20).json()
         yield provider, token, keys[header(token)["kid"]]
 

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
-from sample import APP_ID, REPOSITORY, WEB_CALLBACK
+from sample import APP_ID, NONCE, OWN_SCHEME_CALLBACK, REPOSITORY, WEB_CALLBACK
 
 LATCHKEY = Path(os.environ.get("LATCHKEY", REPOSITORY / ".build" / "debug" / "latchkey"))
 READY = "Latchkey is ready at "
@@ -76,6 +76,20 @@ class Provider:
     def dialog(self, **parameters: str) -> str:
         """The address of a login dialog of the sample app."""
         return f"{self.url}/dialog/oauth?" + urlencode({"client_id": APP_ID, "redirect_uri": WEB_CALLBACK} | parameters)
+
+    def limited_dialog(self, **parameters: str) -> str:
+        """The address of the dialog of a Limited Login, with the parameters that the SDK for iOS sends."""
+        return self.dialog(**{
+            "redirect_uri": OWN_SCHEME_CALLBACK,
+            "response_type": "id_token,graph_domain,user_token_nonce",
+            "scope": "openid,email,user_birthday",
+            "nonce": NONCE,
+            "tp": "ios_14_do_not_track",
+            "return_scopes": "true",
+            "display": "touch",
+            "sdk": "ios",
+            "default_audience": "friends",
+        } | parameters)
 
     def _first_line(self) -> str:
         deadline = time.monotonic() + LONGEST_START

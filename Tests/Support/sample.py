@@ -11,6 +11,9 @@ APP_SECRET = "0123456789abcdef0123456789abcdef"
 WEB_CALLBACK = "https://app.example/callback"
 OWN_SCHEME_CALLBACK = f"fb{APP_ID}://authorize"
 
+# What a test sends as nonce unless the nonce is what it is about.
+NONCE = "nonce-1"
+
 
 class Login(NamedTuple):
     """What a person types."""

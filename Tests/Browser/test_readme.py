@@ -1,0 +1,113 @@
+"""The README, run: every command of it as it stands, and its Swift against the tests that it comes from."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import textwrap
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from provider import READY
+from sample import ADA, REPOSITORY
+from screens import log_in, press
+
+README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+SNIPPETS = (REPOSITORY / "Tests" / "LatchkeyTests" / "ReadmeSnippetTests.swift").read_text(encoding="utf-8")
+LONGEST_WAIT = 100
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+
+def commands() -> list[str]:
+    lines = [line.split(" #")[0].strip() for block in blocks("sh") for line in block.splitlines()]
+    return [line for line in lines if line]
+
+
+def test_no_command_is_left_out() -> None:
+    assert commands() == ["make demo", "make test", "make build", SERVE, LOGIN]
+
+
+def test_the_demo_prints_what_the_readme_shows() -> None:
+    shown = blocks("text")[0].rstrip().splitlines()
+
+    demo = subprocess.run(
+        ["make", "--no-print-directory", "demo"], cwd=REPOSITORY, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        timeout=LONGEST_WAIT, check=False)
+
+    assert demo.returncode == 0, demo.stderr
+    printed = iter(demo.stdout.splitlines())
+    for line in shown:
+        if line == "…":
+            continue
+        pattern = re.compile(".*".join(re.escape(part) for part in line.split("…")))
+        assert any(pattern.fullmatch(other) for other in printed), f"the demo does not print, where it should: {line}"
+
+
+@pytest.mark.parametrize("name", re.findall(r"<!-- snippet: (\w+) -->", README))
+def test_its_swift_is_what_the_tests_run(name: str) -> None:
+    shown = re.search(rf"<!-- snippet: {name} -->\n```swift\n(.*?)^```", README, re.MULTILINE | re.DOTALL).group(1)
+    run = re.search(rf"^ *// snippet: {name}\n(.*?)^ *// end$", SNIPPETS, re.MULTILINE | re.DOTALL).group(1)
+    without_imports = re.sub(r"\A(import \w+\n)+\n", "", shown)
+
+    assert without_imports == textwrap.dedent(run)
+    for module in re.findall(r"^import (\w+)$", shown, re.MULTILINE):
+        assert f"import {module}\n" in SNIPPETS
+
+
+def test_no_swift_is_left_out() -> None:
+    assert len(blocks("swift")) == README.count("<!-- snippet: ")
+
+
+SERVE = ".build/debug/latchkey serve --seed Examples/sample/seed.yaml"
+LOGIN = ".build/debug/latchkey login --app 138483919580948 --limited --scope email,user_birthday"
+
+
+@pytest.fixture
+def reader(tmp_path: Path) -> Path:
+    """A folder like that of a reader who has just built, without a store in it."""
+    for name in (".build", "Examples"):
+        (tmp_path / name).symlink_to(REPOSITORY / name)
+    with socket.socket() as probe:
+        if probe.connect_ex(("127.0.0.1", 8080)) == 0:
+            pytest.skip("port 8080, which the README's commands use, is taken on this machine")
+    return tmp_path
+
+
+def test_a_reader_serves_and_logs_in(reader: Path, page: Page, tmp_path: Path) -> None:
+    # In place of the reader's browser: one that remembers where it was sent.
+    seen = tmp_path / "address"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\nprintf %s "$1" >"{seen}.new" && mv "{seen}.new" "{seen}"\n')
+    browser.chmod(0o755)
+
+    with subprocess.Popen(SERVE.split(), cwd=reader, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as serve:
+        try:
+            assert serve.stdout.readline() == f"{READY}http://127.0.0.1:8080\n"
+            login = subprocess.Popen(
+                LOGIN.split(), cwd=reader, env=os.environ | {"BROWSER": str(browser)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                text=True)
+            try:
+                login.stderr.readline()
+                while not seen.exists():
+                    page.wait_for_timeout(50)
+                    assert login.poll() is None, login.stderr.read()
+                page.goto(seen.read_text())
+                log_in(page, ADA)
+                press(page, "continue")
+                expect(page.locator("h1")).to_have_text("You can close this page")
+                printed, complained = login.communicate(timeout=LONGEST_WAIT)
+            finally:
+                if login.poll() is None:
+                    login.kill()
+                    login.wait()
+            assert login.returncode == 0, complained
+            assert "Ada King Lovelace" in printed
+            assert "12/10/1985" in printed
+        finally:
+            serve.terminate()
