@@ -1,5 +1,6 @@
 internal import Foundation
 internal import IdentityTokens
+internal import LoginModel
 
 /// What ties an answer of the dialog to the login that asked: a random text inside the parameter `state` (client-sdk.md, section 2.3).
 struct DialogChallenge: Sendable {
@@ -15,7 +16,7 @@ struct DialogChallenge: Sendable {
     /// The value of the parameter `state`.
     var state: String {
         let object: JSONValue = .object([
-            "challenge": .string(PercentEncoding.encode(text)),
+            "challenge": .string(FormParameters.encode(text)),
             "0_auth_logger_id": .string(loggerID),
             "3_method": .string("browser_auth"),
             "com.facebook.sdk_client_state": .bool(true),
@@ -26,7 +27,7 @@ struct DialogChallenge: Sendable {
     /// Tells in constant time whether the `state` of an answer carries this challenge. No state is never a match.
     func isCarried(by state: String?) -> Bool {
         guard let state, state.utf8.count <= 4096, let object = try? JSONValue(strictly: Array(state.utf8)),
-            let challenge = object["challenge"]?.string.flatMap({ PercentEncoding.decode($0) })
+            let challenge = object["challenge"]?.string.flatMap(FormParameters.decode)
         else { return false }
         return constantTimeEquals(challenge.utf8, text.utf8)
     }

@@ -1,4 +1,6 @@
-/// The `name=value` pairs of a query, a fragment or a form body.
+internal import LoginModel
+
+/// The `name=value` pairs of a query, a fragment or a form body, as the SDK writes and reads them (client-sdk.md, sections 2.1 and 2.5).
 struct FormFields: Sendable, Equatable {
     private(set) var values: [String: String] = [:]
 
@@ -7,15 +9,9 @@ struct FormFields: Sendable, Equatable {
     /// Fields to be written.
     init(_ values: [String: String]) { self.values = values }
 
-    /// Reads pairs: split at `&`, then at the first `=`. A pair with a broken escape is left out; of several with one name the last counts.
+    /// Reads pairs. One that is no UTF-8 is left out; of several with one name the last counts (client-sdk.md, section 2.5).
     init(reading text: some StringProtocol) {
-        for pair in text.split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentEncoding.decode(parts[0]), let value = PercentEncoding.decode(parts.count > 1 ? parts[1] : "") else {
-                continue
-            }
-            values[name] = value
-        }
+        for pair in FormParameters(encoded: text.utf8).pairs { values[pair.name] = pair.text ?? values[pair.name] }
     }
 
     /// The value of a name, if it is there and not empty.
@@ -30,7 +26,7 @@ struct FormFields: Sendable, Equatable {
     /// The text of the pairs, sorted by name.
     var text: String {
         values.sorted { $0.key < $1.key }
-            .map { "\(PercentEncoding.encode($0.key))=\(PercentEncoding.encode($0.value))" }
+            .map { "\(FormParameters.encode($0.key))=\(FormParameters.encode($0.value))" }
             .joined(separator: "&")
     }
 }

@@ -6,6 +6,13 @@ public struct FormParameters: Sendable {
     public struct Pair: Sendable {
         public let name: String
         public let bytes: [UInt8]
+
+        /// The value as text; `nil` where it is no UTF-8.
+        public var text: String? {
+            let text = String(decoding: bytes, as: UTF8.self)
+            // Decoding mends what is no UTF-8, and so shows it.
+            return text.utf8.elementsEqual(bytes) ? text : nil
+        }
     }
 
     public let pairs: [Pair]
@@ -31,10 +38,8 @@ public struct FormParameters: Sendable {
 
     /// The text of the first parameter of that name; absent where it is empty or no UTF-8.
     public subscript(_ name: String) -> String? {
-        guard let bytes = bytes(name), !bytes.isEmpty else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self)
-        // Decoding mends what is no UTF-8, and so shows it.
-        return text.utf8.elementsEqual(bytes) ? text : nil
+        guard let pair = pairs.first(where: { $0.name == name }), !pair.bytes.isEmpty else { return nil }
+        return pair.text
     }
 
     /// The names that occur more than once, which OAuth 2.0 forbids (RFC 6749, section 3.1).
@@ -42,6 +47,9 @@ public struct FormParameters: Sendable {
         var seen: Set<String> = []
         return Set(pairs.map(\.name).filter { !seen.insert($0).inserted })
     }
+
+    /// Reads a single name or value; `nil` where it is no UTF-8.
+    public static func decode(_ text: String) -> String? { Pair(name: "", bytes: decoded(text.utf8)).text }
 
     /// Percent-encodes all but the unreserved characters of RFC 3986: what is left means the same in a query, a fragment and a form.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {

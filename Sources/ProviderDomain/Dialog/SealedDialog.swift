@@ -35,8 +35,7 @@ public struct SealedDialog: Sendable, Codable {
     /// How long a form may stay open, in seconds.
     public static let longestAge: Double = 3600
 
-    /// The parameters of the dialog's address.
-    public var parameters: FormParameters { FormParameters(encoded: queryBytes) }
+    /// The query of the dialog's address.
     public var queryBytes: [UInt8] { Base64URL.decode(query) ?? [] }
     public var arrivedAt: Date { Date(timeIntervalSince1970: startedAt) }
 

@@ -62,7 +62,8 @@ public struct AccessToken: Sendable, Hashable {
     }
 
     private static func bytes(ofHexadecimal text: Substring.UTF8View) -> [UInt8]? {
-        let digits = text.map { Character(UnicodeScalar($0)).hexDigitValue }
+        // Each token has one text: capitals are none of it.
+        let digits = text.map { (0x41...0x46).contains($0) ? nil : Character(UnicodeScalar($0)).hexDigitValue }
         guard digits.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
         for index in stride(from: 0, to: digits.count, by: 2) {

@@ -6,11 +6,26 @@ enum SQLiteFile {
     /// Marks the file as a store, in the header where SQLite keeps such a mark ("LKEY").
     private static let applicationID = 0x4C4B_4559
 
+    /// How long another program's lock is waited for, in seconds.
+    private static let patience: Double = 10
+
     static func open(_ path: String) throws -> DatabasePool {
+        let start = ContinuousClock.now
+        while true {
+            do {
+                return try openOnce(path)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && start.duration(to: .now) < .seconds(patience) {
+                // SQLite does not wait by itself while another process makes the file a WAL database.
+                Thread.sleep(forTimeInterval: 0.005)
+            }
+        }
+    }
+
+    private static func openOnce(_ path: String) throws -> DatabasePool {
         try inspect(path)
         var configuration = Configuration()
         configuration.label = "store"
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(patience)
         configuration.maximumReaderCount = 4
         let pool = try DatabasePool(path: path, configuration: configuration)
         try pool.writeWithoutTransaction { database in
@@ -54,14 +69,13 @@ enum SQLiteFile {
         if isFolder.boolValue { throw StoreError.cannotOpen(path, "it is a folder") }
         guard files.isReadableFile(atPath: path) else { throw StoreError.cannotOpen(path, "this user may not read it") }
         guard files.isWritableFile(atPath: path) else { throw StoreError.readOnly(path) }
-        if try files.attributesOfItem(atPath: path)[.size] as? Int == 0 { return }
-        // SQLite itself takes a file of one byte for an empty one, and overwrites it.
-        guard try FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 16) == Data("SQLite format 3\0".utf8) else {
-            throw StoreError.corrupt(path, "it does not begin as one does")
-        }
+        let size = try files.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        if size == 0 { return }
+        // SQLite itself takes a file of one byte for an empty one, and overwrites it. Its header has 100.
+        guard size >= 100 else { throw StoreError.corrupt(path, "it does not begin as one does") }
 
         var configuration = Configuration()
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(patience)
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? queue.close() }
         try queue.writeWithoutTransaction { database in

@@ -13,7 +13,7 @@ public enum SeedFile {
         guard FileManager.default.fileExists(atPath: path) else { throw problem("there is no such file") }
         guard let data = FileManager.default.contents(atPath: path) else { throw problem("cannot be read") }
         guard data.count <= largest else { throw problem("is larger than \(largest) bytes") }
-        guard let text = String(validating: data, as: UTF8.self) else { throw problem("is not UTF-8") }
+        guard let text = String(data: data, encoding: .utf8) else { throw problem("is not UTF-8") }
         return try parse(text, file: path)
     }
 

@@ -53,10 +53,10 @@ struct TokenEndpoint: Sendable {
     private static func basicCredentials(_ request: Request) -> CodeExchange.Credentials? {
         guard let header = request.headers[.authorization], header.lowercased().hasPrefix("basic "),
             let data = Data(base64Encoded: String(header.dropFirst(6))),
-            let text = String(validating: data, as: UTF8.self), let colon = text.firstIndex(of: ":")
+            let text = String(bytes: data, encoding: .utf8), let colon = text.firstIndex(of: ":")
         else { return nil }
-        func decoded(_ part: Substring) -> String { FormParameters(encoded: "part=\(part)")["part"] ?? "" }
-        let secret = decoded(text[text.index(after: colon)...])
-        return CodeExchange.Credentials(clientID: decoded(text[..<colon]), secret: secret.isEmpty ? nil : Secret(secret))
+        let clientID = FormParameters.decode(String(text[..<colon])) ?? ""
+        let secret = FormParameters.decode(String(text[text.index(after: colon)...])) ?? ""
+        return CodeExchange.Credentials(clientID: clientID, secret: secret.isEmpty ? nil : Secret(secret))
     }
 }

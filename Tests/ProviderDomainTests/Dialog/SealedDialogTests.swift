@@ -18,7 +18,7 @@ struct SealedDialogTests {
         let text = try dialog(session: "session").sealed(by: Sample.sealer)
         let opened = try #require(SealedDialog.open(text, by: Sample.sealer))
         #expect(opened.queryBytes == query)
-        #expect(opened.parameters.bytes("state") == [0xFF, 0xFE])
+        #expect(FormParameters(encoded: opened.queryBytes).bytes("state") == [0xFF, 0xFE])
         #expect(opened.browser == "browser")
         #expect(opened.session == "session")
         #expect(opened.shown == ["email"])

@@ -19,7 +19,7 @@ struct AccessTokenTests {
             #expect(text.hasPrefix("EAA"))
             #expect(text.utf8.allSatisfy { Character(UnicodeScalar($0)).isLetter || (48...57).contains($0) })
             #expect(text.utf8.count < 300)
-            #expect(try AccessToken(Secret(text), openedBy: Sample.sealer)?.person == grant.person)
+            #expect(AccessToken(Secret(text), openedBy: Sample.sealer)?.person == grant.person)
         }
     }
 
@@ -48,7 +48,7 @@ struct AccessTokenTests {
             changed.replaceSubrange(index...index, with: text[index] == "0" ? "1" : "0")
             #expect(AccessToken(Secret(changed), openedBy: Sample.sealer) == nil)
         }
-        for other in ["", "EAA", "EAA0", "EAAzz", "EAA٠٠", text + "0", text + "00", String(text.dropLast()), String(text.dropLast(2))] {
+        for other in ["", "EAA", "EAA0", "EAAzz", "EAA٠٠", text.uppercased(), text + "0", text + "00", String(text.dropLast(2))] {
             #expect(AccessToken(Secret(other), openedBy: Sample.sealer) == nil)
         }
         #expect(AccessToken(Secret(text), openedBy: Sample.foreignSealer) == nil)

@@ -79,7 +79,7 @@ struct SQLiteFileTests {
 
     @Test("can be opened for the first time by several at once, who agree on the keys")
     func firstOpens() async throws {
-        for round in 0..<24 {
+        for round in 0..<20 {
             let path = folder.path("round\(round).sqlite")
             let offered = [try SampleKeys.one.get(), try SampleKeys.other.get(), try SampleKeys.one.get(), try SampleKeys.other.get()]
             let ids = try await withThrowingTaskGroup { group in
