@@ -23,6 +23,9 @@ enum ProviderRoutes {
         router.get("/dialog/continue", use: dialog.resume)
         router.post("/dialog/login", use: dialog.logIn)
         router.post("/dialog/consent", use: dialog.consent)
+        // Where the address of a page that answered a form is opened again.
+        router.get("/dialog/login", use: onlyPosted)
+        router.get("/dialog/consent", use: onlyPosted)
 
         let tokens = TokenEndpoint(provider: provider, url: url)
         router.get("/oauth/access_token", use: tokens.exchange)
@@ -31,5 +34,9 @@ enum ProviderRoutes {
         router.get("/pictures/:address", use: PictureEndpoint(provider: provider).picture)
         router.get("/assets/:name", use: AssetEndpoint(pages: provider.pages).asset)
         return AddressForms(inner: router.buildResponder())
+    }
+
+    @Sendable private static func onlyPosted(_ request: Request, _ context: ProviderContext) throws -> Response {
+        throw HTTPError(.methodNotAllowed, headers: [.allow: "POST"], message: "This address takes forms, by POST.")
     }
 }
