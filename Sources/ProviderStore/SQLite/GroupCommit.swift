@@ -1,19 +1,18 @@
 import GRDB
-import Synchronization
 
 /// Gathers the facts that wait while a commit is on its way to the disk, and writes them in the next one together: as durable as one
 /// transaction each, and many times as fast.
 actor GroupCommit {
     /// A fact that waits for the next commit.
-    private protocol Waiting: Sendable {
-        /// Writes the fact and keeps what its caller shall hear.
-        func write(to database: Database)
-        /// Tells the caller, after the commit.
-        func tell(_ commitFailure: (any Error)?)
+    private struct Waiting: Sendable {
+        /// Writes the fact; what comes back tells its caller so, and is called once the commit is on disk.
+        let write: @Sendable (Database) -> @Sendable () -> Void
+        /// Tells the caller that nothing was written.
+        let fail: @Sendable (any Error) -> Void
     }
 
     private let pool: DatabasePool
-    private var queue: [any Waiting] = []
+    private var queue: [Waiting] = []
     private var isDraining = false
 
     init(pool: DatabasePool) { self.pool = pool }
@@ -21,7 +20,13 @@ actor GroupCommit {
     /// Returns when the fact is on disk.
     func commit<Answer: Sendable>(_ fact: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
         try await withCheckedThrowingContinuation { caller in
-            queue.append(Fact(write: fact, caller: caller))
+            queue.append(
+                Waiting(
+                    write: { database in
+                        let outcome = Result { try Self.inSavepoint(database, fact) }
+                        return { caller.resume(with: outcome) }
+                    },
+                    fail: { caller.resume(throwing: $0) }))
             if !isDraining {
                 isDraining = true
                 Task { await drain() }
@@ -34,47 +39,23 @@ actor GroupCommit {
             let batch = queue
             queue = []
             do {
-                try await pool.write { database in
-                    for fact in batch { fact.write(to: database) }
-                }
-                for fact in batch { fact.tell(nil) }
+                let callers = try await pool.write { database in batch.map { $0.write(database) } }
+                for tell in callers { tell() }
             } catch {
                 // The commit itself failed: nothing of the batch is on disk.
-                for fact in batch { fact.tell(error) }
+                for waiting in batch { waiting.fail(error) }
             }
         }
         isDraining = false
     }
 
-    private final class Fact<Answer: Sendable>: Waiting {
-        private let fact: @Sendable (Database) throws -> Answer
-        private let caller: CheckedContinuation<Answer, any Error>
-        private let outcome = Mutex<Result<Answer, any Error>?>(nil)
-
-        init(write fact: @escaping @Sendable (Database) throws -> Answer, caller: CheckedContinuation<Answer, any Error>) {
-            self.fact = fact
-            self.caller = caller
+    /// A fact that fails takes nothing else with it.
+    private static func inSavepoint<Answer>(_ database: Database, _ fact: (Database) throws -> Answer) throws -> Answer {
+        var answer: Result<Answer, any Error> = .failure(DatabaseError(message: "the fact was not written"))
+        try database.inSavepoint {
+            answer = .success(try fact(database))
+            return .commit
         }
-
-        /// In a savepoint of its own: a fact that fails takes nothing else with it.
-        func write(to database: Database) {
-            let result = Result {
-                var answer: Answer?
-                try database.inSavepoint {
-                    answer = try fact(database)
-                    return .commit
-                }
-                return answer
-            }
-            outcome.withLock { $0 = result.flatMap { $0.map(Result.success) ?? .failure(NotWritten()) } }
-        }
-
-        func tell(_ commitFailure: (any Error)?) {
-            let result = outcome.withLock(\.self) ?? .failure(NotWritten())
-            caller.resume(with: commitFailure.map { .failure($0) } ?? result)
-        }
+        return try answer.get()
     }
-
-    /// A fact whose turn never came.
-    private struct NotWritten: Error {}
 }

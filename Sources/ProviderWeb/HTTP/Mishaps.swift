@@ -28,7 +28,9 @@ struct Mishaps: RouterMiddleware {
             context.logger.notice("dialog refused", metadata: ["code": "\(error.reason)"])
             return Response(status: .seeOther, headers: [.location: error.answer.address, .cacheControl: "no-store"])
         } catch let error as any HTTPResponseError {
-            return answer(Self.refusal(for: error), request, context)
+            var response = answer(Self.refusal(for: error), request, context)
+            if let error = error as? HTTPError { response.headers.append(contentsOf: error.headers) }
+            return response
         } catch {
             context.logger.error("request failed", metadata: ["why": "\(error)"])
             return answer(DialogRefusal(code: "internal", developerNote: "Trace \(context.traceID)", status: 500), request, context)

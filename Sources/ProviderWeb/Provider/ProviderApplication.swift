@@ -1,8 +1,8 @@
 import Hummingbird
 public import Logging
+import LoginModel
 import NIOCore
 import ServiceLifecycle
-import Synchronization
 import UnixSignals
 
 /// A provider on a socket. It runs until its task is cancelled or the process is told to end; requests that have begun are still answered.
@@ -56,12 +56,12 @@ public struct ProviderApplication: Sendable {
 
     /// Stands before the routes until they can be made.
     private final class Gate: HTTPResponder {
-        private let inner = Mutex<ProviderRoutes.Responder?>(nil)
+        private let inner = Locked<ProviderRoutes.Responder?>(nil)
 
         func open(_ responder: ProviderRoutes.Responder) { inner.withLock { $0 = responder } }
 
         func respond(to request: Request, context: ProviderContext) async throws -> Response {
-            guard let responder = inner.withLock(\.self) else {
+            guard let responder = inner.withLock({ $0 }) else {
                 return Response(status: .serviceUnavailable, headers: [.retryAfter: "1"])
             }
             return try await responder.respond(to: request, context: context)

@@ -2,7 +2,6 @@ import Foundation
 import IdentityTokens
 import LoginModel
 import ProviderDomain
-import Synchronization
 
 /// The sample app, two of the sample people, a clock that stands still and randomness that counts.
 enum Sample {
@@ -59,7 +58,7 @@ enum Sample {
 
     /// No two draws are alike.
     private final class Counter: Sendable {
-        private let draws = Mutex<UInt64>(0)
+        private let draws = Locked<UInt64>(0)
 
         @Sendable func bytes(_ count: Int) -> [UInt8] {
             let draw = draws.withLock { draws in

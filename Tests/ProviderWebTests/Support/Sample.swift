@@ -3,7 +3,6 @@ import LatchkeyTesting
 import LoginModel
 import ProviderDomain
 import ProviderStore
-import Synchronization
 
 /// The sample seed, and the requests that its app makes.
 enum Sample {
@@ -40,12 +39,12 @@ enum Sample {
 
 /// A clock that a test turns.
 final class TurnedClock: Sendable {
-    private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+    private let time = Locked(Date(timeIntervalSince1970: 1_800_000_000))
 
     func turn(seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
     var surroundings: Surroundings {
-        Surroundings(now: { self.time.withLock(\.self) }, randomBytes: Surroundings.real.randomBytes)
+        Surroundings(now: { self.time.withLock { $0 } }, randomBytes: Surroundings.real.randomBytes)
     }
 }
 

@@ -2,13 +2,13 @@
 import os
 
 /// A value behind a lock, for state that is read synchronously.
-struct Locked<Value: Sendable>: Sendable {
+package struct Locked<Value: Sendable>: Sendable {
     private let lock: OSAllocatedUnfairLock<Value>
 
-    init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
+    package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
 
     /// Hands the value to `body` while nobody else has it. `body` must not wait, and must not come back here.
-    func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
         try lock.withLock(body)
     }
 }
@@ -16,13 +16,13 @@ struct Locked<Value: Sendable>: Sendable {
 import Synchronization
 
 /// A value behind a lock, for state that is read synchronously.
-final class Locked<Value: Sendable>: Sendable {
+package final class Locked<Value: Sendable>: Sendable {
     private let mutex: Mutex<Value>
 
-    init(_ value: Value) { mutex = Mutex(value) }
+    package init(_ value: Value) { mutex = Mutex(value) }
 
     /// Hands the value to `body` while nobody else has it. `body` must not wait, and must not come back here.
-    func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
         try mutex.withLock { value in try body(&value) }
     }
 }
