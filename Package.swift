@@ -111,7 +111,7 @@ let package = Package(
         .testTarget(
             name: "ProviderWebTests",
             dependencies: [
-                "ProviderWeb", "ProviderStore", "ProviderDomain", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens",
+                "ProviderWeb", "ProviderStore", "ProviderDomain", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens", logging,
             ],
             swiftSettings: strict),
     ],

@@ -24,12 +24,12 @@ public struct DialogFlow: Sendable {
     }
 
     public enum Step: Sendable {
-        /// Show the login page; `again` where somebody is logged in but has to prove it.
-        case logIn(again: Bool)
+        /// Show the login page; somebody who is logged in already has to prove it.
+        case logIn(again: Person?)
         /// Show the consent page.
-        case ask(ConsentQuestion)
+        case ask(ConsentQuestion, Person)
         /// Nothing is left to ask: answer at once with what was granted before.
-        case answer(ConsentQuestion)
+        case answer(ConsentQuestion, Person, Grant)
         /// Tell the app at the redirect URI.
         case redirect(RedirectError)
         /// Show a page.
@@ -47,17 +47,19 @@ public struct DialogFlow: Sendable {
 
     /// The step that follows, in the order of provider-wire.md, section 2.7.
     public func step(for visitor: Visitor?) -> Step {
-        guard let visitor else { return request.isSilent ? .redirect(.loginRequired) : .logIn(again: false) }
+        guard let visitor else { return request.isSilent ? .redirect(.loginRequired) : .logIn(again: nil) }
         if request.mustTypePassword, visitor.authenticatedAt < arrivedAt {
-            return request.isSilent ? .redirect(.loginRequired) : .logIn(again: true)
+            return request.isSilent ? .redirect(.loginRequired) : .logIn(again: visitor.person)
         }
         let hasRole = request.app.roles.include(visitor.person)
         if request.app.mode == .development, !hasRole { return .refuse(.appInDevelopment) }
         let question = ConsentQuestion(request: request, person: visitor.person, grant: visitor.grant)
         if hasRole, !question.invalid.isEmpty { return .refuse(.invalidScopes(question.invalid)) }
-        if question.isNew { return request.isSilent ? .redirect(.consentRequired) : .ask(question) }
+        guard !question.isNew, let grant = visitor.grant else {
+            return request.isSilent ? .redirect(.consentRequired) : .ask(question, visitor.person)
+        }
         // Who answers at an own scheme or a loopback port cannot be known, so the person confirms (RFC 8252, section 8.6).
         let mustConfirm = RedirectURIRule.isNative(request.redirectURI) || request.comesFromSDK
-        return mustConfirm && !request.isSilent ? .ask(question) : .answer(question)
+        return mustConfirm && !request.isSilent ? .ask(question, visitor.person) : .answer(question, visitor.person, grant)
     }
 }

@@ -6,6 +6,9 @@ enum SQLiteFile {
     /// Marks the file as a store, in the header where SQLite keeps such a mark ("LKEY").
     private static let applicationID = 0x4C4B_4559
 
+    /// The size in bytes up to which every page of a store is looked at when it is opened.
+    private static let largestCheckedSize = 8 * 1024 * 1024
+
     /// How long another program's lock is waited for, in seconds.
     private static let patience: Double = 10
 
@@ -35,11 +38,17 @@ enum SQLiteFile {
                 throw StoreError.failed(path, "PRAGMA synchronous = FULL has no effect")
             }
             // Before the first table: whoever finds tables without the mark takes the file for another program's.
-            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try mark("application_id", applicationID, database)
         }
         try migrate(pool)
-        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = \(SQLiteSchema.version)") }
+        try pool.writeWithoutTransaction { try mark("user_version", SQLiteSchema.version, $0) }
         return pool
+    }
+
+    /// Writes a number of the file's header, where it is another one.
+    private static func mark(_ name: String, _ number: Int, _ database: Database) throws {
+        guard try Int.fetchOne(database, sql: "PRAGMA \(name)") != number else { return }
+        try database.execute(sql: "PRAGMA \(name) = \(number)")
     }
 
     /// Brings the tables up to date. Where another process does so at this moment, one of the two finds a step taken already, and goes on.
@@ -87,7 +96,9 @@ enum SQLiteFile {
             guard version <= SQLiteSchema.version, !isSuperseded else {
                 throw StoreError.newer(path, found: version, known: SQLiteSchema.version)
             }
-            guard let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)"), verdict == "ok" else {
+            // The check reads every page, which a large store cannot wait for; there, a bad page is told when it is met.
+            guard size <= largestCheckedSize else { return }
+            guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
                 throw StoreError.corrupt(path, "its pages do not fit together")
             }
         }

@@ -18,12 +18,15 @@ extension DialogEndpoints {
         default:
             throw DialogRefusal(code: "malformed_form", developerNote: "The field action must be continue, cancel or switch.")
         }
-        guard let visitor = visit.visitor else { return try await proceed(visit) }
+        guard let visitor = visit.visitor else {
+            // The session has ended while the page was open.
+            return try loginPage(visit, email: nil, notice: .signedOut, status: .forbidden)
+        }
         switch visit.flow.step(for: visitor) {
-        case .ask(let question), .answer(let question):
+        case .ask(let question, let person), .answer(let question, let person, _):
             let shown = Set(sealed.shown.map(Permission.init(name:)))
             let switchedOn = shown.filter { form.bytes($0.name) != nil }
-            return try await record(question.decision(shown: shown, switchedOn: switchedOn), about: question, visitor, visit)
+            return try await record(question.decision(shown: shown, switchedOn: switchedOn), about: question, person, visit)
         case .logIn, .redirect, .refuse:
             // Something changed since the page was shown: the dialog goes on from where things stand now.
             return try await proceed(visit)
@@ -32,15 +35,15 @@ extension DialogEndpoints {
 
     private func record(
         _ decision: (granted: Set<Permission>, declined: Set<Permission>), about question: ConsentQuestion,
-        _ visitor: DialogFlow.Visitor, _ visit: DialogVisit
+        _ person: Person, _ visit: DialogVisit
     ) async throws -> Response {
         let app = visit.flow.request.app
         let grant = try await provider.store.record(
             Consent(
-                appID: app.id, person: visitor.person.id,
-                appScopedID: AppScopedID.derive(app: app.id, person: visitor.person.id, key: provider.keys.pairwise),
+                appID: app.id, person: person.id,
+                appScopedID: AppScopedID.derive(app: app.id, person: person.id, key: provider.keys.pairwise),
                 granted: decision.granted, declined: decision.declined, decidedAt: provider.surroundings.now()))
-        return try await answer(question, visitor.person, grant, visit)
+        return try await answer(question, person, grant, visit)
     }
 
     private func closeSession(_ visit: DialogVisit) async throws -> Response {

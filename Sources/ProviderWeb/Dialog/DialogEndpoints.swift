@@ -31,12 +31,10 @@ struct DialogEndpoints: Sendable {
 
     func proceed(_ visit: DialogVisit) async throws -> Response {
         switch visit.flow.step(for: visit.visitor) {
-        case .logIn(let again):
-            return try loginPage(visit, email: again ? visit.visitor?.person.login : nil, notice: again ? .passwordAgain : nil, status: .ok)
-        case .ask(let question): return try consentPage(question, visit)
-        case .answer(let question):
-            guard let visitor = visit.visitor, let grant = visitor.grant else { return try consentPage(question, visit) }
-            return try await answer(question, visitor.person, grant, visit)
+        case .logIn(let person):
+            return try loginPage(visit, email: person?.login, notice: person == nil ? nil : .passwordAgain, status: .ok)
+        case .ask(let question, let person): return try consentPage(question, for: person, visit)
+        case .answer(let question, let person, let grant): return try await answer(question, person, grant, visit)
         case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request))
         case .refuse(let refusal): throw refusal
         }

@@ -14,10 +14,9 @@ extension DialogEndpoints {
         return answer(provider.pages.html(page, in: visit.language), visit, status)
     }
 
-    func consentPage(_ question: ConsentQuestion, _ visit: DialogVisit) throws -> Response {
-        guard let visitor = visit.visitor else { return try loginPage(visit, email: nil, notice: .signedOut, status: .ok) }
+    func consentPage(_ question: ConsentQuestion, for person: Person, _ visit: DialogVisit) throws -> Response {
         let page = ConsentPage(
-            appName: visit.flow.request.app.name, firstName: visitor.person.firstName,
+            appName: visit.flow.request.app.name, firstName: person.firstName,
             form: try seal(visit, session: visit.sessionDigest, shown: question.lines.map(\.permission)),
             permissions: question.lines.map { ConsentPermission(name: $0.permission.name, isFixed: $0.isFixed, isOn: true) },
             isLimited: visit.flow.request.isLimited)

@@ -15,7 +15,7 @@ public struct Provider: Sendable {
     let keys: ProviderKeys
     let sealer: Sealer
     let pages: Pages
-    let passwords: Passwords
+    var passwords: Passwords
     let keyDocuments: KeyDocuments
     let surroundings: Surroundings
 

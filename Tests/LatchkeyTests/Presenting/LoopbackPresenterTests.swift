@@ -3,7 +3,7 @@ import IdentityTokens
 import Latchkey
 import Testing
 
-@Suite("The loopback presenter")
+@Suite("The loopback presenter", .serialized)
 struct LoopbackPresenterTests {
     /// A browser made of the test's own hands: it gets the address of the dialog.
     private struct Hands: BrowserOpener {
@@ -46,8 +46,9 @@ struct LoopbackPresenterTests {
         let result: Result<LoginManagerLoginResult, any Error>
         do { result = .success(try await manager.logIn(with: .limited())) } catch { result = .failure(error) }
         for await redirectURI in addresses {
-            // In a task of its own, since this one may be cancelled.
-            await #expect(throws: CoreError.self, "the port is closed") { try await Task { try await Self.get(redirectURI) }.value }
+            // In a task of its own, since this one may be cancelled. Another test's server may have been given the port since; it has no such page.
+            let answer = await Task { try? await Self.get(redirectURI) }.value
+            #expect(answer?.status != 200, "the port is closed")
         }
         return try result.get()
     }

@@ -32,9 +32,9 @@ struct DialogFlowTests {
     private static func words(_ step: DialogFlow.Step) -> String {
         func names(_ question: ConsentQuestion) -> String { question.lines.map(\.permission.name).joined(separator: ",") }
         return switch step {
-        case .logIn(let again): again ? "log in again" : "log in"
-        case .ask(let question): "ask \(names(question))"
-        case .answer(let question): "answer \(names(question))"
+        case .logIn(let again): again == nil ? "log in" : "log in again"
+        case .ask(let question, _): "ask \(names(question))"
+        case .answer(let question, _, _): "answer \(names(question))"
         case .redirect(let error): "redirect \(error.error)"
         case .refuse(let refusal): "refuse \(refusal.code)"
         }

@@ -48,10 +48,4 @@ struct ConsentPageTests {
         #expect(page.all("span").contains { $0.attributes["class"] == "title" && $0.text == "publish_actions" })
         #expect(page.all("span").contains { $0.text.hasPrefix("A permission that Sample has defined itself.") })
     }
-
-    @Test("announces a notice", arguments: ConsentNotice.allCases)
-    func notice(notice: ConsentNotice) {
-        let page = PageReading(pages.html(SamplePages.consent(notice: notice), in: .japanese))
-        #expect(page.elements.contains { $0.attributes["role"] == "alert" && !$0.text.isEmpty })
-    }
 }

@@ -27,7 +27,7 @@ struct PageGalleryTests {
                     asking: ["public_profile", "email", "user_age_range", "user_friends", "user_location", "publish_actions"],
                     off: ["user_friends"]), in: language
             ),
-            "consent-all": pages.html(SamplePages.consent(asking: SamplePages.permissions, notice: .stale), in: language),
+            "consent-all": pages.html(SamplePages.consent(asking: SamplePages.permissions), in: language),
             "consent-long": pages.html(SamplePages.consent(appName: long, firstName: String(repeating: "Ada", count: 333)), in: language),
             "consent-rtl": pages.html(SamplePages.consent(appName: "יישום לדוגמה!", firstName: "אדה"), in: language),
             "refusal": pages.html(SamplePages.refusal(), in: language),

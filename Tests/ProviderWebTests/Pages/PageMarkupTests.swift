@@ -13,7 +13,6 @@ struct PageMarkupTests {
         var all = [pages.html(SamplePages.consent(asking: SamplePages.permissions), in: language)]
         all += SamplePages.refusals.map { pages.html(SamplePages.refusal($0), in: language) }
         all += LoginNotice.allCases.map { pages.html(SamplePages.login(notice: $0), in: language) }
-        all += ConsentNotice.allCases.map { pages.html(SamplePages.consent(notice: $0), in: language) }
         for html in all {
             let page = PageReading(html)
             #expect(page.defect == nil)

@@ -11,8 +11,8 @@ enum SamplePages {
     static let refusals = [
         "invalid_app_id", "missing_app_id", "missing_redirect_uri", "redirect_uri_not_absolute", "redirect_uri_blocked",
         "app_in_development",
-        "feature_unavailable", "invalid_scopes", "form_stale", "form_foreign", "session_changed", "malformed_form", "page_not_found",
-        "method_not_allowed", "too_busy", "too_large", "internal",
+        "invalid_scopes", "form_stale", "form_foreign", "session_changed", "malformed_form", "page_not_found",
+        "method_not_allowed", "too_large", "internal",
     ]
 
     static func login(appName: String = "Sample", email: String = "", notice: LoginNotice? = nil, isLimited: Bool = true) -> LoginPage {
@@ -21,12 +21,12 @@ enum SamplePages {
 
     static func consent(
         appName: String = "Sample", firstName: String = "Ada", asking names: [String] = ["public_profile", "email", "user_friends"],
-        off: Set<String> = [], notice: ConsentNotice? = nil
+        off: Set<String> = []
     ) -> ConsentPage {
         ConsentPage(
             appName: appName, firstName: firstName, form: "c2VhbGVk",
             permissions: names.map { ConsentPermission(name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0)) },
-            isLimited: true, notice: notice)
+            isLimited: true)
     }
 
     static func refusal(_ code: String = "redirect_uri_blocked") -> RefusalPage {

@@ -6,24 +6,16 @@ struct ConsentPage: Sendable {
     let form: String
     let permissions: [ConsentPermission]
     let isLimited: Bool
-    let notice: ConsentNotice?
 
     init(
-        appName: String, firstName: String, form: String, permissions: [ConsentPermission], isLimited: Bool = false,
-        notice: ConsentNotice? = nil
+        appName: String, firstName: String, form: String, permissions: [ConsentPermission], isLimited: Bool = false
     ) {
         self.appName = appName
         self.firstName = firstName
         self.form = form
         self.permissions = permissions
         self.isLimited = isLimited
-        self.notice = notice
     }
-}
-
-/// What the consent page has to say before the person decides. The raw value ends the key of its text.
-enum ConsentNotice: String, Sendable, CaseIterable {
-    case stale, tooBusy
 }
 
 extension ConsentPage: Screen {
@@ -44,7 +36,6 @@ extension ConsentPage: Screen {
             "promise": words.wording(.consentPromise, names),
         ]
         if isLimited { content["limited"] = words.wording(.limited, names) }
-        if let notice { content["notice"] = words.wording(named: "consent.notice.\(notice.rawValue)", names) }
         return content
     }
 }
