@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import subprocess
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -15,15 +16,28 @@ LONGEST_WAIT = 30
 
 
 class WebApp:
-    """Listens at the app's loopback address, answers with an empty page, and remembers what it was asked for."""
+    """Listens at the app's loopback address, answers with an empty page, and remembers what it was asked for.
+
+    With `hop`, it sends the browser on to another origin first, as many apps do.
+    """
+
+    def __init__(self, host: str = "127.0.0.1", hop: bool = False) -> None:
+        self._host = host
+        self._hop = hop
 
     def __enter__(self) -> WebApp:
         visits = self.visits = []
+        hop = self._hop
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 if self.path.startswith("/callback"):
                     visits.append(self.path)
+                    if hop:
+                        self.send_response(302)
+                        self.send_header("Location", f"http://localhost:{self.server.server_port}/welcome")
+                        self.end_headers()
+                        return
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html; charset=utf-8")
                 self.end_headers()
@@ -32,8 +46,12 @@ class WebApp:
             def log_message(self, *_: object) -> None:
                 pass
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.callback = f"http://127.0.0.1:{self._server.server_port}/callback"
+        class Server(ThreadingHTTPServer):
+            address_family = socket.AF_INET6 if ":" in self._host else socket.AF_INET
+
+        self._server = Server((self._host, 0), Handler)
+        host = f"[{self._host}]" if ":" in self._host else self._host
+        self.callback = f"http://{host}:{self._server.server_port}/callback"
         self._thread = threading.Thread(target=self._server.serve_forever)
         self._thread.start()
         return self

@@ -172,6 +172,22 @@ class TestLanguages:
 
 
 class TestWayBack:
+    @pytest.mark.parametrize("action", ["continue", "cancel"])
+    def test_the_app_may_send_the_browser_on_to_another_origin(self, provider: Provider, page: Page, action: str) -> None:
+        with WebApp(hop=True) as app:
+            page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
+            log_in(page, ADA)
+            press(page, action)
+            page.wait_for_url("http://localhost:*/welcome**")
+
+    @pytest.mark.parametrize("action", ["continue", "cancel"])
+    def test_the_app_may_listen_on_the_loopback_address_of_version_6(self, provider: Provider, page: Page, action: str) -> None:
+        with WebApp("::1") as app:
+            page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
+            log_in(page, ADA)
+            press(page, action)
+            page.wait_for_url("http://[::1]:*/callback**")
+
     def test_back_after_consent_is_no_dead_end(self, provider: Provider, page: Page, web_app: WebApp) -> None:
         page.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="s"))
         log_in(page, ADA)

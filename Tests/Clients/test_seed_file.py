@@ -39,6 +39,8 @@ people:
         (APP + PERSON + "    hometown: { id: \"1\", name: London, planet: Earth }\n", 10, "planet"),
         (APP + PERSON + "    picture: absent.png\n", 10, "picture"),
         (APP + "    mode: lively\n", 5, "mode"),
+        (APP + "    permissions: [ publish_actions, dialog ]\n", 5, "permissions"),
+        (PERSON.replace("correct horse battery staple", "a" * 1025), 3, "password"),
         (APP + "    login_from_devices: perhaps\n", 5, "login_from_devices"),
         (APP.replace("https://app.example/callback", "/callback"), 4, "redirect_uris"),
         (APP.replace('"138483919580948"', "one"), 2, "id"),

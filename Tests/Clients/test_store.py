@@ -115,6 +115,40 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
     database.close()
 
 
+def test_what_another_program_has_not_finished_writing_is_left_alone(tmp_path: Path) -> None:
+    busy, store = tmp_path / "busy.sqlite", tmp_path / "store.sqlite"
+    database = sqlite3.connect(busy)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("CREATE TABLE recipe (title TEXT)")
+    database.commit()
+    for suffix in ("", "-wal"):
+        shutil.copy(f"{busy}{suffix}", f"{store}{suffix}")
+    database.close()
+    before = {suffix: Path(f"{store}{suffix}").read_bytes() for suffix in ("", "-wal")}
+    assert before["-wal"]
+
+    assert "another program" in refused_start(store)
+    assert {suffix: Path(f"{store}{suffix}").read_bytes() for suffix in ("", "-wal")} == before
+
+
+@pytest.mark.parametrize("name", [":memory:", "file:store.sqlite?mode=memory"])
+def test_what_is_no_file_to_sqlite_is_no_store(tmp_path: Path, name: str) -> None:
+    result = subprocess.run(
+        [LATCHKEY, "serve", "--port", str(free_port()), "--store", f"sqlite:{name}"], cwd=tmp_path, capture_output=True, text=True,
+        timeout=60, check=False)
+
+    assert "sqlite:FILE" in one_line(result)
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_empty_file_becomes_a_store_for_its_owner_only(tmp_path: Path) -> None:
+    store = tmp_path / "store.sqlite"
+    store.touch(mode=0o644)
+
+    with Provider(store):
+        assert {oct(file.stat().st_mode & 0o777) for file in tmp_path.glob("store.sqlite*") if file.suffix != ".log"} == {"0o600"}
+
+
 def test_a_store_of_a_newer_version_is_left_as_it_is(store: Path) -> None:
     with sqlite3.connect(store) as database:
         database.execute("PRAGMA user_version = 999")

@@ -49,9 +49,7 @@ public struct ScriptedBrowser: Sendable {
 
     /// One request; a redirect is shown, not followed.
     public func get(_ url: URL, headers: [String: String] = [:]) async throws -> Response {
-        var request = URLRequest(url: url)
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        return try await send(request)
+        try await send("GET", url, headers: headers)
     }
 
     /// Posts a form; a redirect is shown, not followed.
@@ -61,6 +59,14 @@ public struct ScriptedBrowser: Sendable {
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         request.httpBody = Data(FormParameters.encode(fields).utf8)
+        return try await send(request)
+    }
+
+    /// One request of any method, without a body; a redirect is shown, not followed.
+    public func send(_ method: String, _ url: URL, headers: [String: String] = [:]) async throws -> Response {
+        var request = URLRequest(url: url)
+        request.httpMethod = method
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         return try await send(request)
     }
 

@@ -57,6 +57,8 @@ public struct TestProvider: Sendable {
             defer { group.cancelAll() }
             while let result = try await group.next() {
                 if let result { return result }
+                // The provider has ended, as when the process is told to: `use` has nothing to go on with.
+                group.cancelAll()
             }
             throw CancellationError()
         }

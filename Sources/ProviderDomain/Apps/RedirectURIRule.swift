@@ -44,11 +44,10 @@ public enum RedirectURIRule {
         return !["http", "https"].contains(parts.scheme)
     }
 
-    /// What a form's answer must be allowed to lead to: `https://host:port`, or `scheme:`.
+    /// What the answer to a form must be allowed to lead to, as a Content-Security-Policy says it. A whole scheme: browsers hold every further
+    /// redirect to it too, and where the app sends the browser next is the app's affair.
     public static func formActionSource(of text: String) -> String? {
-        guard let parts = Parts(text) else { return nil }
-        guard ["http", "https"].contains(parts.scheme) else { return "\(parts.scheme):" }
-        return "\(parts.scheme)://\(parts.authority)"
+        Parts(text).map { $0.scheme == "http" ? "http: https:" : "\($0.scheme):" }
     }
 
     private static let refusedSchemes: Set<String> = ["javascript", "data", "vbscript", "file", "blob", "about", "view-source"]
@@ -56,46 +55,56 @@ public enum RedirectURIRule {
     /// The pieces of an address that the rules speak of, taken from its text without normalising it.
     private struct Parts {
         let scheme: String
-        let host: String
+        /// Host and port; empty in an address such as `com.example.app:/callback` (RFC 8252, section 7.1).
         let authority: String
+        let host: String
         let hasFragment: Bool
         /// The text with its port left out.
         let withoutPort: String
 
         init?(_ text: String) {
             guard text.utf8.count <= 2048, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.forbidden.contains($0) }),
-                let components = URLComponents(string: text), let scheme = components.scheme, let separator = text.firstRange(of: "://")
+                let scheme = URLComponents(string: text)?.scheme, text.hasPrefix("\(scheme):/")
             else { return nil }
-            let afterScheme = text[separator.upperBound...]
-            let authority = afterScheme.prefix { !"/?#".contains($0) }
-            guard text[..<separator.lowerBound] == scheme else { return nil }
+            let afterScheme = text.dropFirst(scheme.count + 1)
+            let isHierarchical = afterScheme.hasPrefix("//")
+            let rest = isHierarchical ? afterScheme.dropFirst(2) : afterScheme
+            let authority = isHierarchical ? rest.prefix { !"/?#".contains($0) } : ""
             // A name or password before the host can make an address look like another one's.
-            guard !authority.contains("@") else { return nil }
-            if ["http", "https"].contains(scheme.lowercased()) {
-                guard let host = components.host, !host.isEmpty else { return nil }
-            }
+            guard authority.utf8.allSatisfy(Self.isOfAuthority) else { return nil }
+            let host =
+                authority.hasPrefix("[")
+                ? authority.prefix(through: authority.firstIndex(of: "]") ?? authority.startIndex) : authority.prefix { $0 != ":" }
+            guard Self.isPort(authority.dropFirst(host.count)) else { return nil }
+            if ["http", "https"].contains(scheme.lowercased()) { guard !host.isEmpty else { return nil } }
             self.scheme = scheme.lowercased()
             self.authority = String(authority)
+            self.host = String(host)
             hasFragment = text.contains("#")
-            let portless =
-                authority.hasPrefix("[")
-                ? authority.prefix(through: authority.firstIndex(of: "]") ?? authority.index(before: authority.endIndex))
-                : authority.prefix { $0 != ":" }
-            let port = authority.dropFirst(portless.count)
-            guard port.isEmpty || port.first == ":" else { return nil }
-            host = String(portless)
-            withoutPort = "\(scheme)://\(portless)\(afterScheme.dropFirst(authority.count))"
+            withoutPort = "\(scheme):\(isHierarchical ? "//" : "")\(host)\(rest.dropFirst(authority.count))"
         }
 
         private static let forbidden: Set<UInt8> = Set("\"<>\\^`{|}".utf8)
 
+        private static func isOfAuthority(_ byte: UInt8) -> Bool {
+            let character = Character(UnicodeScalar(byte))
+            return character.isLetter || character.isNumber || "-._~%:[]".contains(character)
+        }
+
+        /// Nothing, or a colon and a number from 1 to 65535.
+        private static func isPort(_ text: Substring) -> Bool {
+            guard text.first == ":" else { return text.isEmpty }
+            return UInt16(text.dropFirst()).map { $0 > 0 && !text.hasPrefix(":+") } ?? false
+        }
+
         var isLoopback: Bool { scheme == "http" && ["127.0.0.1", "[::1]", "localhost"].contains(host) }
 
-        /// `fb{app-id}` or `fb{app-id}{suffix}` with the host `authorize`, with or without a slash behind it.
+        /// `fb{app-id}` or `fb{app-id}{suffix}` with the host `authorize`, with or without a slash behind it. A suffix begins with a letter, or
+        /// the scheme would be that of another app.
         func isOwnScheme(of appID: String) -> Bool {
             guard scheme.hasPrefix("fb\(appID)") else { return false }
             let suffix = scheme.dropFirst(2 + appID.count)
-            let isSuffix = suffix.first.map { !$0.isNumber } ?? true
+            let isSuffix = suffix.first?.isLetter ?? true && suffix.allSatisfy { $0.isLetter || $0.isNumber }
             return isSuffix && authority == "authorize" && ["\(scheme)://authorize", "\(scheme)://authorize/"].contains(withoutPort)
         }
     }

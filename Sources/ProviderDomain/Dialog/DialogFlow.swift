@@ -48,6 +48,7 @@ public struct DialogFlow: Sendable {
     /// The step that follows, in the order of provider-wire.md, section 2.7.
     public func step(for visitor: Visitor?) -> Step {
         guard let visitor else { return request.isSilent ? .redirect(.loginRequired) : .logIn(again: nil) }
+        if request.isSilent, let subject = request.hintedSubject, subject != visitor.grant?.appScopedID { return .redirect(.loginRequired) }
         if request.mustTypePassword, visitor.authenticatedAt < arrivedAt {
             return request.isSilent ? .redirect(.loginRequired) : .logIn(again: visitor.person)
         }

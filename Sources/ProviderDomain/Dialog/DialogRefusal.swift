@@ -40,6 +40,10 @@ extension DialogRefusal {
             developerNote: "The parameter \(name.prefix(64)) occurs more than once (RFC 6749, section 3.1).")
     }
 
+    /// A query that no form could bring back.
+    public static let queryTooLong = DialogRefusal(
+        code: "too_large", developerNote: "The query is longer than \(DialogRequestChecks.longestQuery) bytes.", status: 414)
+
     static let appInDevelopment = DialogRefusal(
         code: "app_in_development",
         developerNote: "App Not Setup: This app is still in development mode, and you don't have access to it. "

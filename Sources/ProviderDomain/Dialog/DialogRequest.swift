@@ -22,8 +22,16 @@ public struct DialogRequest: Sendable {
     public let dpopThumbprint: String?
     /// Languages that the request asks for, the most wanted first.
     public let locales: [String]
+    /// The `sub` that a former ID token names, if one came along: only its person may be answered for (OpenID Connect Core 1.0, section
+    /// 3.1.2.1). Nothing rests on it but a refusal, so its signature does not matter.
+    public let hintedSubject: String?
     /// Made by an SDK of an app's, rather than by a web page.
     public let comesFromSDK: Bool
+
+    /// The languages that the parameters of a dialog's address ask for.
+    public static func locales(in parameters: FormParameters) -> [String] {
+        [DialogParameter.locale, DialogParameter.uiLocales].flatMap { Scope.names(in: parameters[$0] ?? "") }
+    }
 
     /// Declined permissions are asked for again.
     public var asksAgainForDeclined: Bool { authTypes.contains("rerequest") }

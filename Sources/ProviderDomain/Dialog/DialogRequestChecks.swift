@@ -1,3 +1,4 @@
+import IdentityTokens
 public import LoginModel
 
 /// From the parameters of a dialog address to a request that may be answered, in the order of provider-wire.md, section 2.7:
@@ -7,14 +8,16 @@ public struct DialogRequestChecks: Sendable {
 
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
+    /// The longest query in bytes that is carried through the pages.
+    public static let longestQuery = 16 * 1024
+
     /// The app that is meant.
     /// - Throws: a page: without an app there is nobody to redirect to.
     public func appID() throws(DialogRefusal) -> String {
         // Two values for one of these could make two readers of one request see two different ones.
-        for name in parameters.repeatedNames.intersection([DialogParameter.clientID, DialogParameter.redirectURI]) {
-            throw .repeatedParameter(name)
-        }
+        for name in parameters.repeatedNames.intersection(Self.verifiedNames) { throw .repeatedParameter(name) }
         guard let id = parameters[DialogParameter.clientID] ?? parameters[DialogParameter.appID] else { throw .missingAppID }
+        guard parameters[DialogParameter.appID] ?? id == id else { throw .repeatedParameter(DialogParameter.appID) }
         guard id.utf8.count <= 32, id.utf8.allSatisfy({ (48...57).contains($0) }) else { throw .invalidAppID }
         return id
     }
@@ -46,7 +49,8 @@ public struct DialogRequestChecks: Sendable {
             authTypes: words(DialogParameter.authType),
             prompts: words(DialogParameter.prompt),
             dpopThumbprint: parameters[DialogParameter.dpopThumbprint],
-            locales: [DialogParameter.locale, DialogParameter.uiLocales].flatMap { Scope.names(in: parameters[$0] ?? "") },
+            locales: DialogRequest.locales(in: parameters),
+            hintedSubject: parameters["id_token_hint"].map(Self.subject),
             comesFromSDK: parameters["sdk"] != nil)
         do {
             try check(request)
@@ -59,6 +63,8 @@ public struct DialogRequestChecks: Sendable {
     // MARK: What is told at the redirect URI
 
     private func check(_ request: DialogRequest) throws(RedirectError) {
+        for pair in parameters.pairs where pair.text == nil && pair.name != DialogParameter.state { throw .notUTF8(pair.name) }
+        if let name = parameters.repeatedNames.sorted().first { throw .repeatedParameter(name) }
         try checkResponseTypes(request)
         try checkNonce(request)
         do {
@@ -95,6 +101,8 @@ public struct DialogRequestChecks: Sendable {
 
     // MARK: Reading single parameters
 
+    private static let verifiedNames: Set<String> = [DialogParameter.clientID, DialogParameter.appID, DialogParameter.redirectURI]
+
     /// `code` where there is none (provider-wire.md, section 2.2).
     private var responseTypeText: String { parameters[DialogParameter.responseType] ?? ResponseType.code.name }
 
@@ -105,6 +113,11 @@ public struct DialogRequestChecks: Sendable {
 
     private var isLimited: Bool {
         parameters[DialogParameter.tracking] == LoginTracking.limitedMark || isTrue(DialogParameter.limitedLoginShim)
+    }
+
+    /// The empty text where the hint cannot be read: it is nobody's `sub`.
+    private static func subject(of hint: String) -> String {
+        (try? UnverifiedToken(hint, largest: 16_384))?.payload["sub"]?.string ?? ""
     }
 
     private func isTrue(_ name: String) -> Bool { ["true", "1"].contains(parameters[name]) }

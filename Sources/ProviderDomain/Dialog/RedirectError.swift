@@ -60,6 +60,16 @@ extension RedirectError {
         RedirectError("invalid_request", reason: error.code, description: error.explanation)
     }
 
+    static func notUTF8(_ name: String) -> RedirectError {
+        RedirectError("invalid_request", reason: "not_utf8", description: "The parameter \(name.prefix(64)) is not UTF-8.")
+    }
+
+    static func repeatedParameter(_ name: String) -> RedirectError {
+        RedirectError(
+            "invalid_request", reason: "repeated_parameter",
+            description: "The parameter \(name.prefix(64)) occurs more than once (RFC 6749, section 3.1).")
+    }
+
     static let badThumbprint = RedirectError(
         "invalid_request", reason: "dpop_jkt_form",
         description: "dpop_jkt is not the SHA-256 thumbprint of a key in base64url, 43 characters (RFC 9449, section 10).")

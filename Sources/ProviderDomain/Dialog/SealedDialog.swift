@@ -10,6 +10,17 @@ public import Foundation
 /// costs no row in the store. It is at the same time the forms' protection against forgery: it is bound to one browser and, once somebody
 /// is logged in, to one session.
 public struct SealedDialog: Sendable, Codable {
+    /// What a sealed field is good for: one that came with one form is never taken with another.
+    public enum Use: String, Sendable, Codable {
+        /// The login form, on which nobody acts as a person yet.
+        case logIn
+        /// The consent form of one session.
+        case consent
+        /// The way on after a form.
+        case goOn
+    }
+
+    public let use: Use
     /// The query of the dialog's address as it came, in base64url: it need not be UTF-8.
     public let query: String
     /// The digest of the browser's cookie.
@@ -23,7 +34,10 @@ public struct SealedDialog: Sendable, Codable {
     /// When this form was made.
     public let madeAt: Double
 
-    public init(query: [UInt8], browser: String, session: String?, shown: [Permission] = [], startedAt: Date, madeAt: Date) {
+    public init(
+        for use: Use, query: [UInt8], browser: String, session: String?, shown: [Permission] = [], startedAt: Date, madeAt: Date
+    ) {
+        self.use = use
         self.query = Base64URL.encode(query)
         self.browser = browser
         self.session = session
@@ -41,8 +55,6 @@ public struct SealedDialog: Sendable, Codable {
 
     /// Why a form that came back is not acted on.
     public enum Objection: Sendable, Hashable {
-        /// Not sealed by this provider, or changed.
-        case unreadable
         /// Made for another browser, or the browser sends no cookie.
         case foreign
         /// Open for too long.
@@ -64,11 +76,12 @@ public struct SealedDialog: Sendable, Codable {
     }
 
     /// What speaks against acting on the form, if anything.
-    public func objection(browser: String?, session: String?, at now: Date) -> Objection? {
-        guard let browser, constantTimeEquals(browser.utf8, self.browser.utf8) else { return .foreign }
+    /// - Parameter use: what the address that it came to is for.
+    public func objection(to use: Use, browser: String?, session: String?, at now: Date) -> Objection? {
+        guard use == self.use, let browser, constantTimeEquals(browser.utf8, self.browser.utf8) else { return .foreign }
         let age = now.timeIntervalSince1970 - madeAt
         guard age >= -60, age <= Self.longestAge else { return .stale }
-        guard let expected = self.session else { return nil }
+        guard let expected = self.session else { return use == .consent ? .otherSession : nil }
         guard let session, constantTimeEquals(session.utf8, expected.utf8) else { return .otherSession }
         return nil
     }

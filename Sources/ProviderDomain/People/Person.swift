@@ -8,6 +8,9 @@ public struct Person: Sendable {
         public init(rawValue: Int64) { self.rawValue = rawValue }
     }
 
+    /// The longest password in UTF-8 bytes.
+    public static let longestPassword = 1024
+
     public var id: ID
     /// What the person types to log in: an e-mail address, or a telephone number.
     public var login: String
@@ -20,14 +23,13 @@ public struct Person: Sendable {
     public var hometown: Place?
     public var location: Place?
     public var link: String?
-    public var hasPicture: Bool
-    /// A locale such as `it_IT`, the language of the person's pages where a request asks for none.
+    /// A locale such as `it_IT`.
     public var locale: String?
 
     public init(
         id: ID, login: String, password: PasswordDigest, firstName: String, middleName: String? = nil, lastName: String,
         birthday: Birthday? = nil, gender: String? = nil, hometown: Place? = nil, location: Place? = nil, link: String? = nil,
-        hasPicture: Bool = false, locale: String? = nil
+        locale: String? = nil
     ) {
         self.id = id
         self.login = login
@@ -40,7 +42,6 @@ public struct Person: Sendable {
         self.hometown = hometown
         self.location = location
         self.link = link
-        self.hasPicture = hasPicture
         self.locale = locale
     }
 

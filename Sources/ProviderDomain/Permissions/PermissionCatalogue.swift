@@ -5,6 +5,9 @@ public enum PermissionCatalogue {
     /// Known everywhere; an app may define more of its own.
     public static let all: Set<Permission> = Set(Permission.limitedLogin + [.userLikes, .userPhotos, .userPosts, .userVideos])
 
+    /// Names that no permission can have: the fields of the consent form beside its checkboxes, and the scope value of OpenID Connect.
+    public static let reserved: Set<Permission> = ["action", "dialog", .openid]
+
     /// Those that an app may ask of anybody without a review.
     public static let withoutReview: Set<Permission> = [.publicProfile, .email]
 

@@ -33,12 +33,12 @@ public struct AccessToken: Sendable, Hashable {
     public func sealed(by sealer: Sealer) throws -> Secret {
         let numbers = [Int(person.rawValue), epoch, Int(issuedAt.timeIntervalSince1970), Int(expiresAt.timeIntervalSince1970)]
         let content = ([appID] + numbers.map(String.init)).joined(separator: " ")
-        return Secret("EAA" + Self.hexadecimal(try sealer.seal(Array(content.utf8), for: .accessToken)))
+        return Secret("EAA" + Hexadecimal.encode(try sealer.seal(Array(content.utf8), for: .accessToken)))
     }
 
     /// Reads a token that came back, or `nil` for anything that this provider did not issue.
     public init?(_ text: Secret, openedBy sealer: Sealer) {
-        let bytes = text.reveal { text in text.hasPrefix("EAA") ? Self.bytes(ofHexadecimal: text.utf8.dropFirst(3)) : nil }
+        let bytes = text.reveal { text in text.hasPrefix("EAA") ? Hexadecimal.decode(text.utf8.dropFirst(3)) : nil }
         guard let content = bytes.flatMap({ sealer.open($0, for: .accessToken) }) else { return nil }
         let parts = String(decoding: content, as: UTF8.self).split(separator: " ")
         let numbers = parts.dropFirst().compactMap { Int($0) }
@@ -54,22 +54,5 @@ public struct AccessToken: Sendable, Hashable {
     public func isValid(under grant: Grant?, at now: Date) -> Bool {
         guard let grant, grant.appID == appID, grant.person == person else { return false }
         return grant.epoch == epoch && now < expiresAt
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    private static func bytes(ofHexadecimal text: Substring.UTF8View) -> [UInt8]? {
-        // Each token has one text: capitals are none of it.
-        let digits = text.map { (0x41...0x46).contains($0) ? nil : Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count.isMultiple(of: 2) else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = digits[index], let low = digits[index + 1] else { return nil }
-            bytes.append(UInt8(high << 4 | low))
-        }
-        return bytes
     }
 }

@@ -32,6 +32,7 @@ public struct CodeExchange: Sendable {
         let mattering: Set = ["client_id", "client_secret", "code", "redirect_uri", "code_verifier", "grant_type"]
         for name in parameters.repeatedNames.intersection(mattering) { throw .repeatedParameter(name) }
         guard let id = basic?.clientID ?? parameters["client_id"] else { throw .missingClientID }
+        guard parameters["client_id"] ?? id == id else { throw .repeatedParameter("client_id") }
         return id
     }
 

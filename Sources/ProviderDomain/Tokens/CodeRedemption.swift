@@ -30,6 +30,8 @@ public enum CodeRedemptionOutcome: Sendable {
     case redeemed(Grant)
     /// It had been used before. What the first use gave is void now (RFC 9700, section 2.1.1; RFC 6749, section 4.1.2).
     case usedBefore
-    /// The person has taken back what the code was issued for.
+    /// The grant has ended its epoch since the code was issued.
     case revoked
+    /// The person does not use the app any more.
+    case notAuthorized
 }

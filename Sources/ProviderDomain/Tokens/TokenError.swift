@@ -30,6 +30,8 @@ extension TokenError {
     static let redirectURIDiffers = TokenError(
         "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog "
             + "request", code: 100, subcode: 36008, kind: "invalid_code")
+    public static let codeRevoked = TokenError(
+        "This authorization code has been revoked. Send the person through the OAuth dialog again.", code: 100, kind: "invalid_code")
     public static let codeUsed = TokenError("This authorization code has been used.", code: 100, subcode: 36009, kind: "invalid_code")
     static let codeExpired = TokenError("This authorization code has expired.", code: 100, subcode: 36007, kind: "invalid_code")
     static let verifierWithoutChallenge = TokenError(

@@ -99,8 +99,6 @@ public struct TokenIssuer: Sendable {
     }
 
     private func sign(_ content: IDTokenContent) throws -> String {
-        let digits = Array("0123456789abcdef")
-        let tokenID = String(surroundings.randomBytes(32).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-        return try signingKey.sign(content.claims(tokenID: tokenID, at: surroundings.now()))
+        try signingKey.sign(content.claims(tokenID: Hexadecimal.encode(surroundings.randomBytes(32)), at: surroundings.now()))
     }
 }

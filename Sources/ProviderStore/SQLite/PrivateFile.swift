@@ -8,4 +8,9 @@ enum PrivateFile {
         guard descriptor >= 0 || errno == EEXIST else { throw .cannotOpen(path, "the file cannot be created") }
         if descriptor >= 0 { close(descriptor) }
     }
+
+    /// Takes an empty file away from everybody else before anything is in it.
+    static func claim(_ path: String) throws(StoreError) {
+        guard chmod(path, mode_t(0o600)) == 0 else { throw .cannotOpen(path, "it belongs to another user") }
+    }
 }

@@ -79,15 +79,17 @@ enum SQLiteFile {
         guard files.isReadableFile(atPath: path) else { throw StoreError.cannotOpen(path, "this user may not read it") }
         guard files.isWritableFile(atPath: path) else { throw StoreError.readOnly(path) }
         let size = try files.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-        if size == 0 { return }
+        if size == 0 { return try PrivateFile.claim(path) }
         // SQLite itself takes a file of one byte for an empty one, and overwrites it. Its header has 100.
         guard size >= 100 else { throw StoreError.corrupt(path, "it does not begin as one does") }
 
         var configuration = Configuration()
         configuration.busyMode = .timeout(patience)
+        // A log that is there already must not be written into the file by looking; one that looking makes goes away again.
+        configuration.readonly = files.fileExists(atPath: "\(path)-wal")
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? queue.close() }
-        try queue.writeWithoutTransaction { database in
+        try queue.read { database in
             let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
             let mark = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
             let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0

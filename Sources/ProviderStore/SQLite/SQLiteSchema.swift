@@ -13,7 +13,8 @@ enum SQLiteSchema {
         return migrator
     }
 
-    /// Times are seconds since 1970; sets are comma lists; nothing here is peculiar to SQLite.
+    /// Times are seconds since 1970; sets are comma lists. PostgreSQL would say BYTEA for BLOB and number people by an identity column; the rest is
+    /// the same there.
     private static let first = """
         CREATE TABLE provider_keys (
             name TEXT PRIMARY KEY NOT NULL,

@@ -46,10 +46,8 @@ extension SQLiteStore {
                     arguments: [redemption.appID, redemption.person.rawValue, redemption.epoch])
                 return .usedBefore
             }
-            guard let grant = try Self.grant(database, redemption.appID, redemption.person), grant.epoch == redemption.epoch else {
-                return .revoked
-            }
-            return .redeemed(grant)
+            guard let grant = try Self.grant(database, redemption.appID, redemption.person) else { return .notAuthorized }
+            return grant.epoch == redemption.epoch ? .redeemed(grant) : .revoked
         }
     }
 

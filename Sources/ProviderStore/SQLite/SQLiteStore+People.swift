@@ -49,6 +49,10 @@ extension SQLiteStore {
 
     private static func put(_ entry: SeedFact.Entry, _ database: Database) throws {
         let person = entry.person
+        // Who knew the old password is logged out.
+        try database.execute(
+            sql: "DELETE FROM sessions WHERE person_id = (SELECT id FROM people WHERE login = ? AND password <> ?)",
+            arguments: [person.login, person.password.encoded])
         try database.execute(
             sql: """
                 INSERT INTO people (login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
@@ -76,7 +80,7 @@ extension SQLiteStore {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
-                    location_id, location_name, link, locale, picture IS NOT NULL AS has_picture
+                    location_id, location_name, link, locale
                 FROM people WHERE \(condition)
                 """)
         return try Row.fetchOne(statement, arguments: arguments).map { row in
@@ -92,7 +96,6 @@ extension SQLiteStore {
                 hometown: place(row["hometown_id"], row["hometown_name"]),
                 location: place(row["location_id"], row["location_name"]),
                 link: row["link"],
-                hasPicture: row["has_picture"],
                 locale: row["locale"])
         }
     }

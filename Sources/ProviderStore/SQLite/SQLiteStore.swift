@@ -13,6 +13,8 @@ public struct SQLiteStore: ProviderStore {
     /// - Throws: what is wrong with the file, by name.
     public init(path: String) throws(StoreError) {
         self.path = path
+        // To SQLite these would be something else than a file.
+        guard !path.hasPrefix(":"), !path.hasPrefix("file:") else { throw .address(path) }
         do {
             pool = try SQLiteFile.open(path)
         } catch {

@@ -29,7 +29,7 @@ enum SeedApps {
         app.mode = try mode(fields["mode"])
         app.redirectURIs = try redirectURIs(fields["redirect_uris"])
         app.advancedAccess = try permissions(fields["advanced_access"])
-        app.ownPermissions = try permissions(fields["permissions"])
+        app.ownPermissions = try ownPermissions(fields["permissions"])
         app.roles = try roles(fields["roles"])
         app.allowsLoginFromDevices = try fields["login_from_devices"]?.flag() ?? false
         app.requiresAppSecret = try fields["require_app_secret"]?.flag() ?? false
@@ -76,6 +76,14 @@ enum SeedApps {
             } catch {
                 throw item.error("\(error)")
             }
+        }
+        return permissions
+    }
+
+    private static func ownPermissions(_ node: SeedNode?) throws(SeedFileError) -> Set<Permission> {
+        let permissions = try permissions(node)
+        if let node, let taken = permissions.first(where: PermissionCatalogue.reserved.contains) {
+            throw node.error("\"\(taken)\" is a name that the provider needs itself")
         }
         return permissions
     }

@@ -21,7 +21,7 @@ enum SeedPeople {
             if friends.contains(person.login) { throw try fields.required("friends", of: entry).error("lists the person itself") }
             people.append(
                 Seed.Entry(
-                    person: person, password: Secret(try fields.required("password", of: entry).text()),
+                    person: person, password: try password(fields.required("password", of: entry)),
                     picture: try picture(fields["picture"]), friends: friends.sorted()))
         }
         return people
@@ -56,6 +56,12 @@ enum SeedPeople {
             throw node.error("\"\(login)\" is neither an e-mail address nor a telephone number such as +12025550143")
         }
         return login
+    }
+
+    private static func password(_ node: SeedNode) throws(SeedFileError) -> Secret {
+        let text = try node.text()
+        guard text.utf8.count <= Person.longestPassword else { throw node.error("is longer than \(Person.longestPassword) bytes") }
+        return Secret(text)
     }
 
     private static func birthday(_ node: SeedNode?) throws(SeedFileError) -> Birthday? {

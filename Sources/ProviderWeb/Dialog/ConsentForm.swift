@@ -10,7 +10,7 @@ extension DialogEndpoints {
         let form = try await form(request, context)
         let sealed = try unseal(form[Field.dialog])
         let visit = try await visit(request, query: sealed.queryBytes, startedAt: sealed.arrivedAt, context)
-        try check(sealed, visit)
+        try check(sealed, for: .consent, visit)
         switch form[Field.action] {
         case Action.cancel: return redirect(DialogAnswer(.cancelled, to: visit.flow.request))
         case Action.switchPerson: return try await closeSession(visit)

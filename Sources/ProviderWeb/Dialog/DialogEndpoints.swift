@@ -25,7 +25,7 @@ struct DialogEndpoints: Sendable {
     @Sendable func resume(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let sealed = try unseal(request.queryParameters[Field.dialog])
         let visit = try await visit(request, query: sealed.queryBytes, startedAt: sealed.arrivedAt, context)
-        try check(sealed, visit)
+        try check(sealed, for: .goOn, visit)
         return try await proceed(visit)
     }
 
@@ -36,7 +36,7 @@ struct DialogEndpoints: Sendable {
         case .ask(let question, let person): return try consentPage(question, for: person, visit)
         case .answer(let question, let person, let grant): return try await answer(question, person, grant, visit)
         case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request))
-        case .refuse(let refusal): throw refusal
+        case .refuse(let refusal): throw visit.refused(refusal)
         }
     }
 
@@ -49,7 +49,7 @@ struct DialogEndpoints: Sendable {
 
     /// Sends the browser on with `GET`, so that neither reloading nor going back posts a form again.
     func resume(_ visit: DialogVisit) throws -> Response {
-        let sealed = try seal(visit, session: nil)
+        let sealed = try seal(visit, for: .goOn)
         return seeOther("\(Path.resume)?\(Field.dialog)=\(sealed)")
     }
 

@@ -9,7 +9,7 @@ extension DialogEndpoints {
         _ visit: DialogVisit, email: String?, notice: LoginNotice?, status: HTTPResponse.Status
     ) throws -> Response {
         let page = LoginPage(
-            appName: visit.flow.request.app.name, form: try seal(visit, session: nil), email: email ?? "", notice: notice,
+            appName: visit.flow.request.app.name, form: try seal(visit, for: .logIn), email: email ?? "", notice: notice,
             isLimited: visit.flow.request.isLimited)
         return answer(provider.pages.html(page, in: visit.language), visit, status)
     }
@@ -17,7 +17,7 @@ extension DialogEndpoints {
     func consentPage(_ question: ConsentQuestion, for person: Person, _ visit: DialogVisit) throws -> Response {
         let page = ConsentPage(
             appName: visit.flow.request.app.name, firstName: person.firstName,
-            form: try seal(visit, session: visit.sessionDigest, shown: question.lines.map(\.permission)),
+            form: try seal(visit, for: .consent, session: visit.sessionDigest, shown: question.lines.map(\.permission)),
             permissions: question.lines.map { ConsentPermission(name: $0.permission.name, isFixed: $0.isFixed, isOn: true) },
             isLimited: visit.flow.request.isLimited)
         return answer(provider.pages.html(page, in: visit.language), visit, .ok)

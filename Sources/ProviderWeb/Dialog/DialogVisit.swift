@@ -25,6 +25,7 @@ struct DialogVisit: Sendable {
 
     /// - Throws: ``DialogRefusal`` where nobody may be redirected to; ``DialogRedirection`` where the app is told at once.
     init(_ provider: Provider, _ request: Request, query: [UInt8], startedAt: Date, _ cookies: BrowserCookies) async throws {
+        guard query.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
         let parameters = FormParameters(encoded: query)
         let checks = DialogRequestChecks(parameters)
         let app = try await provider.store.app(try checks.appID())
@@ -48,6 +49,16 @@ struct DialogVisit: Sendable {
         sessionDigest = cookies.sessionDigest(in: request)
         visitor = try await provider.visitor(withSession: sessionDigest, of: app)
     }
+}
+
+extension DialogVisit {
+    func refused(_ refusal: DialogRefusal) -> RefusedVisit { RefusedVisit(refusal: refusal, language: language) }
+}
+
+/// A refusal in the language of the dialog that it ends.
+struct RefusedVisit: Error {
+    let refusal: DialogRefusal
+    let language: PageLanguage
 }
 
 /// A request that is refused at its redirect URI.

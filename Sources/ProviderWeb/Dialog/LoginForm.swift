@@ -18,7 +18,7 @@ extension DialogEndpoints {
         let form = try await form(request, context)
         let sealed = try unseal(form[Field.dialog])
         let visit = try await visit(request, query: sealed.queryBytes, startedAt: sealed.arrivedAt, context)
-        try check(sealed, visit)
+        try check(sealed, for: .logIn, visit)
         if form[Field.action] == Action.cancel { return redirect(DialogAnswer(.cancelled, to: visit.flow.request)) }
 
         let login = LoginName.canonical(form[Field.email] ?? "")

@@ -31,9 +31,9 @@ extension TokenError {
         var response = JSONAnswer(
             body: JSONValue.object(["error": .object(error)]).serialized(), status: HTTPResponse.Status(code: status)
         ).response
-        // A header holds printable ASCII; the message may quote what came in.
+        // The realm is the one that clients look for (provider-wire.md, section 1.5). A header holds printable ASCII; the message may quote what came in.
         let quotable = message.unicodeScalars.map { (" "..."~").contains($0) && $0 != "\"" && $0 != "\\" ? Character($0) : "'" }
-        response.headers[.wwwAuthenticate] = "OAuth \"Latchkey\" \"\(kind)\" \"\(String(quotable))\""
+        response.headers[.wwwAuthenticate] = "OAuth \"Facebook Platform\" \"\(kind)\" \"\(String(quotable))\""
         return response
     }
 }

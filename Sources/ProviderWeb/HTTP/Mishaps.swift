@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOHTTP1
 import ProviderDomain
 
 #if canImport(FoundationEssentials)
@@ -19,11 +20,12 @@ struct Mishaps: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as TokenError {
-            context.logger.notice("token refused", metadata: ["code": "\(error.code)", "why": "\(error.message)"])
+            context.logger.notice("token refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inOneLine)"])
             return error.response(traceID: context.traceID)
+        } catch let error as RefusedVisit {
+            return refuse(error.refusal, in: error.language, context)
         } catch let error as DialogRefusal {
-            context.logger.notice("dialog refused", metadata: ["code": "\(error.code)", "why": "\(error.developerNote)"])
-            return provider.page(error, in: .chosen(for: request))
+            return refuse(error, in: .chosen(for: request, locales: DialogRequest.locales(in: request.queryParameters)), context)
         } catch let error as DialogRedirection {
             context.logger.notice("dialog refused", metadata: ["code": "\(error.reason)"])
             return Response(status: .seeOther, headers: [.location: error.answer.address, .cacheControl: "no-store"])
@@ -31,10 +33,18 @@ struct Mishaps: RouterMiddleware {
             var response = answer(Self.refusal(for: error), request, context)
             if let error = error as? HTTPError { response.headers.append(contentsOf: error.headers) }
             return response
+        } catch let error as HTTPParserError {
+            // The server answers what is no HTTP, and closes the connection.
+            throw error
         } catch {
-            context.logger.error("request failed", metadata: ["why": "\(error)"])
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".inOneLine)"])
             return answer(DialogRefusal(code: "internal", developerNote: "Trace \(context.traceID)", status: 500), request, context)
         }
+    }
+
+    private func refuse(_ refusal: DialogRefusal, in language: PageLanguage, _ context: ProviderContext) -> Response {
+        context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.inOneLine)"])
+        return provider.page(refusal, in: language)
     }
 
     /// A page for a browser, the envelope for a program.

@@ -1,4 +1,5 @@
 import Crypto
+import LoginModel
 
 /// A file that pages link to.
 struct PageAsset: Sendable {
@@ -10,8 +11,7 @@ struct PageAsset: Sendable {
     init(bytes: [UInt8], contentType: String) {
         self.bytes = bytes
         self.contentType = contentType
-        let digits = Array("0123456789abcdef")
-        version = String(SHA256.hash(data: bytes).prefix(8).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+        version = Hexadecimal.encode(SHA256.hash(data: bytes).prefix(8))
     }
 
     /// RFC 9110, section 8.8.3.

@@ -10,9 +10,6 @@ actor Passwords {
         let retryAfter: Int
     }
 
-    /// The longest password in UTF-8 bytes.
-    static let longest = 1024
-
     private let surroundings: Surroundings
     private let atOnce: Int
     private let mostWaiting: Int
@@ -39,7 +36,7 @@ actor Passwords {
     /// Whether the password is the person's. For nobody it takes as long as for somebody, and is `false`.
     /// - Throws: ``QueueFull``, or what Argon2 says.
     func matches(_ password: Secret, _ person: Person?) async throws -> Bool {
-        guard password.reveal(\.utf8.count) <= Self.longest else { return false }
+        guard password.reveal(\.utf8.count) <= Person.longestPassword else { return false }
         let digest: PasswordDigest
         if let person { digest = person.password } else { digest = try await decoyDigest() }
         let matches = try await work { password.reveal { Argon2id.matches($0, digest) } }

@@ -8,14 +8,18 @@ import Darwin
 public struct CannotListen: Error, Sendable, CustomStringConvertible {
     public let host: String
     public let port: Int
-    let errno: CInt
+    /// What is wrong, and what to do.
+    let problem: String
 
-    public var description: String {
+    public var description: String { "Cannot listen at \(host), port \(port): \(problem)." }
+
+    /// From a number of the system's to a sentence.
+    static func explain(_ errno: CInt, host: String, port: Int) -> String {
         switch errno {
-        case EADDRINUSE: "Port \(port) of \(host) is in use by another program: end that one, or choose another with --port."
-        case EACCES: "Port \(port) of \(host) may not be used by this user: choose one above 1023 with --port."
-        case EADDRNOTAVAIL: "\(host) is not an address of this machine."
-        default: "Cannot listen at \(host), port \(port): \(String(cString: strerror(errno)))."
+        case EADDRINUSE: "the port is in use by another program; end that one, or choose another with --port"
+        case EACCES: "this user may not use that port; choose one above 1023 with --port"
+        case EADDRNOTAVAIL: "\(host) is not an address of this machine"
+        default: String(cString: strerror(errno))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Hummingbird
+import HummingbirdCore
 public import Logging
 import LoginModel
 import NIOCore
@@ -30,6 +31,8 @@ public struct ProviderApplication: Sendable {
         let gate = Gate()
         let application = Application(
             responder: gate,
+            // A connection on which no request makes progress is closed.
+            server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(ProviderApplication.patience))),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey"),
             onServerRunning: { channel in
                 // Only now is the port known, and with it the issuer, where no public address was given.
@@ -49,10 +52,15 @@ public struct ProviderApplication: Sendable {
             } onCancel: {
                 Task { await group.triggerGracefulShutdown() }
             }
+        } catch let error as SocketAddressError {
+            throw CannotListen(host: host, port: port, problem: "it is not the name of an address: \(error)")
         } catch let error as IOError {
-            throw CannotListen(host: host, port: port, errno: error.errnoCode)
+            throw CannotListen(host: host, port: port, problem: CannotListen.explain(error.errnoCode, host: host, port: port))
         }
     }
+
+    /// Seconds for which a connection may be silent, and for which a form may be on its way.
+    static let patience: Int64 = 30
 
     /// Stands before the routes until they can be made.
     private final class Gate: HTTPResponder {

@@ -5,38 +5,68 @@ import NIOCore
 /// The table of addresses. Each is also reached with a version segment before it and a slash behind it; see ``AddressForms``.
 enum ProviderRoutes {
     typealias Responder = AddressForms<RouterResponder<ProviderContext>>
+    typealias Endpoint = @Sendable (Request, ProviderContext) async throws -> Response
+
+    /// One address, and what answers which method there.
+    private struct Route {
+        let path: RouterPath
+        let endpoints: [HTTPRequest.Method: Endpoint]
+        /// Whether scripts of other origins may call it: nothing there depends on a cookie.
+        var isPublic = false
+    }
 
     static func responder(of provider: Provider, at url: PublicURL) -> Responder {
         let router = Router(context: ProviderContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders(isHTTPS: url.isHTTPS))
         router.add(middleware: Mishaps(provider: provider))
-
-        let discovery = DiscoveryEndpoints(url: url, documents: provider.keyDocuments)
-        router.get("/.well-known/openid-configuration", use: discovery.configuration)
-        router.get("/.well-known/oauth/openid/jwks", use: discovery.jwks)
-        router.get("/.well-known/oauth/openid/certs", use: discovery.certs)
-        router.get("/.well-known/oauth/openid/keys", use: discovery.keys)
-
-        let dialog = DialogEndpoints(provider: provider, url: url)
-        router.get("/dialog/oauth", use: dialog.arrive)
-        router.get("/oauth/authorize", use: dialog.arrive)
-        router.get("/dialog/continue", use: dialog.resume)
-        router.post("/dialog/login", use: dialog.logIn)
-        router.post("/dialog/consent", use: dialog.consent)
-        // Where the address of a page that answered a form is opened again.
-        router.get("/dialog/login", use: onlyPosted)
-        router.get("/dialog/consent", use: onlyPosted)
-
-        let tokens = TokenEndpoint(provider: provider, url: url)
-        router.get("/oauth/access_token", use: tokens.exchange)
-        router.post("/oauth/access_token", use: tokens.exchange)
-
-        router.get("/pictures/:address", use: PictureEndpoint(provider: provider).picture)
-        router.get("/assets/:name", use: AssetEndpoint(pages: provider.pages).asset)
+        for route in table(provider, url) {
+            for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
+            refuseOtherMethods(of: route, on: router)
+        }
         return AddressForms(inner: router.buildResponder())
     }
 
-    @Sendable private static func onlyPosted(_ request: Request, _ context: ProviderContext) throws -> Response {
-        throw HTTPError(.methodNotAllowed, headers: [.allow: "POST"], message: "This address takes forms, by POST.")
+    private static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
+        let discovery = DiscoveryEndpoints(url: url, documents: provider.keyDocuments)
+        let dialog = DialogEndpoints(provider: provider, url: url)
+        let tokens = TokenEndpoint(provider: provider, url: url)
+        let pictures = PictureEndpoint(provider: provider)
+        let assets = AssetEndpoint(pages: provider.pages)
+        return [
+            Route(path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true),
+            Route(path: "/.well-known/oauth/openid/jwks", endpoints: [.get: discovery.jwks], isPublic: true),
+            Route(path: "/.well-known/oauth/openid/certs", endpoints: [.get: discovery.certs], isPublic: true),
+            Route(path: "/.well-known/oauth/openid/keys", endpoints: [.get: discovery.keys], isPublic: true),
+            Route(path: "/dialog/oauth", endpoints: [.get: dialog.arrive]),
+            Route(path: "/oauth/authorize", endpoints: [.get: dialog.arrive]),
+            Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),
+            Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
+            Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),
+            Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
+            Route(path: "/pictures/:address", endpoints: [.get: pictures.picture], isPublic: true),
+            Route(path: "/assets/:name", endpoints: [.get: assets.asset]),
+        ]
+    }
+
+    private static func refuseOtherMethods(of route: Route, on router: Router<ProviderContext>) {
+        let allowed = route.endpoints.keys.map(\.rawValue).sorted().joined(separator: ", ")
+        for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete, .options] where route.endpoints[method] == nil {
+            if method == .options, route.isPublic {
+                router.on(route.path, method: method) { request, _ in preflight(request, allowed) }
+            } else {
+                router.on(route.path, method: method) { _, _ -> Response in
+                    throw HTTPError(.methodNotAllowed, headers: [.allow: allowed], message: "This address takes \(allowed).")
+                }
+            }
+        }
+    }
+
+    /// What a browser asks before a script of another origin may call (the Fetch standard, section 3.2.2).
+    private static func preflight(_ request: Request, _ allowed: String) -> Response {
+        var headers: HTTPFields = [
+            .accessControlAllowOrigin: "*", .accessControlAllowMethods: allowed, .accessControlMaxAge: "3600", .allow: allowed,
+        ]
+        headers[.accessControlAllowHeaders] = request.headers[.accessControlRequestHeaders]
+        return Response(status: .noContent, headers: headers)
     }
 }

@@ -19,7 +19,8 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
         let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
         guard let components = URLComponents(string: trimmed), ["http", "https"].contains(components.scheme),
             let host = components.host, !host.isEmpty, components.path.isEmpty, components.query == nil, components.fragment == nil,
-            components.user == nil, components.password == nil
+            components.user == nil, components.password == nil,
+            trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !trimmed.hasSuffix(":"), (1...65535).contains(components.port ?? 1)
         else { throw Malformed(description: "\"\(text)\" is not of the form https://login.example or http://127.0.0.1:8080") }
         self.text = trimmed
     }

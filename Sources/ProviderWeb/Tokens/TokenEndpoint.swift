@@ -18,6 +18,8 @@ struct TokenEndpoint: Sendable {
     let url: PublicURL
 
     @Sendable func exchange(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        // HEAD must change nothing, and a code works once.
+        guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let exchange = CodeExchange(try await parameters(request, context), basic: Self.basicCredentials(request))
         let app = try await provider.store.app(try exchange.appID())
         let code = try exchange.code(for: app, openedBy: provider.sealer, at: provider.surroundings.now())
@@ -25,7 +27,8 @@ struct TokenEndpoint: Sendable {
         case .usedBefore:
             context.logger.warning("code used twice: its tokens are void now", metadata: ["app": "\(code.appID)"])
             throw TokenError.codeUsed
-        case .revoked: throw TokenError.notAuthorized(appID: code.appID)
+        case .revoked: throw TokenError.codeRevoked
+        case .notAuthorized: throw TokenError.notAuthorized(appID: code.appID)
         case .redeemed(let grant):
             guard let person = try await provider.store.person(grant.person) else { throw TokenError.notAuthorized(appID: code.appID) }
             let tokens = try provider.issuer(at: url).tokens(for: code, to: try await provider.subject(person, grant))
@@ -38,7 +41,8 @@ struct TokenEndpoint: Sendable {
         let query = request.queryParameters
         guard request.method == .post, request.headers[.contentType] != nil else { return query }
         let form = try await request.formParameters(context)
-        return FormParameters(pairs: form.pairs + query.pairs.filter { form.bytes($0.name) != $0.bytes })
+        let known = Dictionary(form.pairs.map { ($0.name, $0.bytes) }) { first, _ in first }
+        return FormParameters(pairs: form.pairs + query.pairs.filter { known[$0.name] != $0.bytes })
     }
 
     private static func answer(_ tokens: TokenIssuer.Tokens) -> Response {

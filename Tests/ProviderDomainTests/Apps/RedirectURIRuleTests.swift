@@ -100,7 +100,7 @@ struct RedirectURIRuleTests {
         "of the app's own scheme needs no registration",
         arguments: [
             "fb138483919580948://authorize", "fb138483919580948://authorize/", "fb138483919580948beta://authorize",
-            "fb138483919580948beta://authorize/", "fb138483919580948-2://authorize",
+            "fb138483919580948beta://authorize/", "fb138483919580948beta2://authorize",
         ])
     func ownScheme(text: String) { #expect(RedirectURIRule.allows(text, for: app())) }
 
@@ -111,7 +111,8 @@ struct RedirectURIRuleTests {
             "fb138483919580948://authorise", "fb138483919580948://authorize/x", "fb138483919580948://authorize//",
             "fb138483919580948://authorize?x=1", "fb138483919580948://authorize#x", "fb138483919580948://authorize.evil",
             "fb138483919580948://x@authorize", "fb138483919580948://authorize:80", "fb138483919580948:authorize",
-            "fb138483919580948:/authorize", "FB138483919580948://authorize", "fb138483919580948://AUTHORIZE",
+            "fb138483919580948:/authorize", "fb138483919580948-2://authorize", "fb138483919580948.evil.example://authorize",
+            "FB138483919580948://authorize", "fb138483919580948://AUTHORIZE",
             "xfb138483919580948://authorize",
             "fbconnect://success",
         ])
@@ -134,17 +135,17 @@ struct RedirectURIRuleTests {
         "can be registered where it is safe",
         arguments: [
             "https://app.example", "https://app.example/callback?x=1", "https://[2001:db8::1]/callback", "http://localhost/callback",
-            "http://127.0.0.1:8080/", "http://[::1]/", "com.example.app://login",
+            "http://127.0.0.1:8080/", "http://[::1]/", "com.example.app://login", "com.example.app:/callback",
         ])
     func noObjection(text: String) { #expect(RedirectURIRule.objection(toRegistering: text) == nil) }
 
     @Test(
         "says who opens it, and what a form may lead to",
         arguments: [
-            ("https://app.example/callback", false, false, "https://app.example"),
-            ("https://app.example:8443/callback?x=1", false, false, "https://app.example:8443"),
-            ("http://127.0.0.1:8080/callback", true, false, "http://127.0.0.1:8080"),
-            ("http://[::1]:8080/callback", true, false, "http://[::1]:8080"),
+            ("https://app.example/callback", false, false, "https:"),
+            ("https://app.example:8443/callback?x=1", false, false, "https:"),
+            ("http://127.0.0.1:8080/callback", true, false, "http: https:"),
+            ("http://[::1]:8080/callback", true, false, "http: https:"),
             ("fb138483919580948://authorize", true, true, "fb138483919580948:"),
             ("com.example.app://login/x", true, true, "com.example.app:"), ("/callback", false, false, nil),
         ] as [(String, Bool, Bool, String?)])

@@ -9,7 +9,8 @@ struct SealedDialogTests {
 
     private func dialog(session: String? = nil, madeAt: Date = Sample.now) -> SealedDialog {
         SealedDialog(
-            query: query, browser: "browser", session: session, shown: [.email], startedAt: Sample.now.addingTimeInterval(-30),
+            for: session == nil ? .logIn : .consent, query: query, browser: "browser", session: session, shown: [.email],
+            startedAt: Sample.now.addingTimeInterval(-30),
             madeAt: madeAt)
     }
 
@@ -23,7 +24,7 @@ struct SealedDialogTests {
         #expect(opened.session == "session")
         #expect(opened.shown == ["email"])
         #expect(opened.arrivedAt == Sample.now.addingTimeInterval(-30))
-        #expect(opened.objection(browser: "browser", session: "session", at: Sample.now) == nil)
+        #expect(opened.objection(to: .consent, browser: "browser", session: "session", at: Sample.now) == nil)
     }
 
     @Test("is unlike the one before, and says nothing")
@@ -76,7 +77,24 @@ struct SealedDialogTests {
             ("session", "another", "session", 0, .foreign), ("session", "browser", "another", 3601, .stale),
         ] as [(String?, String?, String?, Double, SealedDialog.Objection?)])
     func objections(bound: String?, browser: String?, session: String?, age: Double, objection: SealedDialog.Objection?) {
-        let found = dialog(session: bound).objection(browser: browser, session: session, at: Sample.now.addingTimeInterval(age))
+        let found = dialog(session: bound).objection(
+            to: bound == nil ? .logIn : .consent, browser: browser, session: session, at: Sample.now.addingTimeInterval(age))
         #expect(found == objection)
+    }
+
+    @Test("is good for one use, and never a consent without a session")
+    func uses() {
+        let uses: [SealedDialog.Use] = [.logIn, .consent, .goOn]
+        for made in uses {
+            let dialog = SealedDialog(
+                for: made, query: query, browser: "browser", session: "session", startedAt: Sample.now, madeAt: Sample.now)
+            for use in uses {
+                let objection = dialog.objection(to: use, browser: "browser", session: "session", at: Sample.now)
+                #expect(objection == (use == made ? nil : .foreign))
+            }
+        }
+        let unbound = SealedDialog(
+            for: .consent, query: query, browser: "browser", session: nil, startedAt: Sample.now, madeAt: Sample.now)
+        #expect(unbound.objection(to: .consent, browser: "browser", session: "session", at: Sample.now) == .otherSession)
     }
 }

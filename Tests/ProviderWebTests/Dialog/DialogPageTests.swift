@@ -20,6 +20,10 @@ struct DialogPageTests {
             (["redirect_uri": "https://app.example/callback/"], "redirect_uri_blocked"),
             (["redirect_uri": "https://app.example/callback?next=1"], "redirect_uri_blocked"),
             (["redirect_uri": "fb1384839195809481://authorize"], "redirect_uri_blocked"),
+            (["redirect_uri": "fb138483919580948.evil.example://authorize"], "redirect_uri_blocked"),
+            (["redirect_uri": "http://127.0.0.1:99999/callback"], "redirect_uri_not_absolute"),
+            (["redirect_uri": "https://app.example;script-src/callback"], "redirect_uri_not_absolute"),
+            (["app_id": "77"], "malformed_form"),
         ] as [([String: String?], String)])
     func pages(parameters: [String: String?], code: String) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
@@ -51,6 +55,50 @@ struct DialogPageTests {
             #expect(location.parameters["error_message"] != nil)
             #expect(location.parameters["error_code"] != nil)
             #expect(location.parameters["state"] == "s")
+        }
+    }
+
+    @Test(
+        "tells the app at its redirect URI of parameters that cannot be read, or that come twice",
+        arguments: [
+            ("nonce=a&nonce=b", "repeated_parameter"), ("scope=email&scope=", "repeated_parameter"), ("code_challenge=%FF", "not_utf8"),
+            ("scope=%C3", "not_utf8"),
+        ])
+    func unreadable(query: String, reason: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let dialog = try #require(URL(string: "\(try Sample.dialog(provider).absoluteString)&\(query)"))
+            let location = try await ScriptedBrowser().get(dialog).location
+            #expect(location?.parameters["error"] == "invalid_request")
+            #expect(location?.parameters["error_reason"] == reason)
+            #expect(location?.parameters["state"] == "s")
+        }
+    }
+
+    @Test("refuses at once a query that no form could bring back")
+    func longQuery() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let state = String(repeating: "s", count: 20_000)
+            let response = try await ScriptedBrowser().get(try Sample.dialog(provider, ["state": state]))
+            #expect(response.status == 414)
+            #expect(response.text.contains("too_large"))
+            #expect(
+                try await ScriptedBrowser().finish(try Sample.dialog(provider, ["state": String(state.prefix(8000))])).parameters["code"]
+                    != nil)
+        }
+    }
+
+    @Test("answers silently for the person of the hint alone")
+    func hint() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let own = try #require(try await browser.finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"])
+            let other = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited), as: Sample.grace)
+            let silent = Sample.limited.merging(["prompt": "none"]) { $1 }
+            for (hint, error) in [(own, nil), (try #require(other.parameters["id_token"]), "login_required"), ("x", "login_required")] {
+                let answer = try await browser.get(try Sample.dialog(provider, silent.merging(["id_token_hint": hint]) { $1 })).location
+                #expect(answer?.parameters["error"] == error)
+                #expect((answer?.parameters["id_token"] != nil) == (error == nil))
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LatchkeyTesting
+import LoginModel
 import ProviderDomain
 import ProviderStore
 import ProviderWeb
@@ -75,6 +76,48 @@ struct DialogProtectionTests {
         }
     }
 
+    @Test("are no good for one another: a login form grants nothing, and neither does the way on")
+    func otherUse() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let loginForm = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
+            let loggedIn = try await browser.post(loginForm.action, loginForm.hidden + Self.password)
+            let wayOn = try #require(loggedIn.location?.parameters["dialog"])
+            let consent = try Sample.url(provider, "/dialog/consent")
+            for hidden in [loginForm.hidden, [("dialog", wayOn)]] {
+                for action in ["continue", "switch", "cancel"] {
+                    let response = try await browser.post(consent, hidden + [("action", action)])
+                    #expect(response.status == 403)
+                    #expect(response.text.contains("form_foreign"))
+                }
+            }
+            let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
+            #expect(try await provider.store.grant(of: Sample.appID, by: ada.id) == nil)
+        }
+    }
+
+    @Test("that cannot be acted on offer a way to begin anew")
+    func restart() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let form = try #require(try await ScriptedBrowser().get(try Sample.dialog(provider)).page().form)
+            let response = try await ScriptedBrowser().post(form.action, form.hidden + Self.password)
+            #expect(response.text.contains("href=\"/dialog/oauth?client_id=\(Sample.appID)&amp;"))
+        }
+    }
+
+    @Test("refuse in the language that the dialog was asked in")
+    func refusalLanguage() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let english = ["Accept-Language": "en"]
+            let unknown = try await ScriptedBrowser().get(
+                try Sample.dialog(provider, ["client_id": "1", "locale": "th_TH"]), headers: english)
+            #expect(try unknown.page().language == "th")
+            let form = try #require(try await ScriptedBrowser().get(try Sample.dialog(provider, ["locale": "ja_JP"])).page().form)
+            let foreign = try await ScriptedBrowser().post(form.action, form.hidden + Self.password, headers: english)
+            #expect(try foreign.page().language == "ja")
+        }
+    }
+
     @Test("end with a session of a new name, so that one planted before the login is worth nothing")
     func fixation() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
@@ -102,7 +145,7 @@ struct DialogProtectionTests {
             let policy = try #require(headers["content-security-policy"])
             #expect(policy.contains("default-src 'none'"))
             #expect(policy.contains("frame-ancestors 'none'"))
-            #expect(policy.contains("form-action 'self' https://app.example;"))
+            #expect(policy.contains("form-action 'self' https:;"))
             #expect(!policy.contains("unsafe"))
             #expect(headers["x-frame-options"] == "DENY")
             #expect(headers["x-content-type-options"] == "nosniff")

@@ -142,6 +142,57 @@ struct TokenEndpointTests {
         }
     }
 
+    @Test("uses nothing up for HEAD, and says which methods it takes")
+    func head() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let code = try await code(provider)
+            let query = FormParameters.encode([
+                ("client_id", Sample.appID), ("client_secret", Sample.secret), ("redirect_uri", Sample.callback), ("code", code),
+            ])
+            let url = try Sample.url(provider, "/oauth/access_token?\(query)")
+            for method in ["HEAD", "PUT", "DELETE", "PATCH"] {
+                let response = try await ScriptedBrowser().send(method, url)
+                #expect(response.status == 405)
+                #expect(response.headers["allow"] == "GET, POST")
+            }
+            let preflight = try await ScriptedBrowser().send("OPTIONS", url, headers: ["Access-Control-Request-Headers": "authorization"])
+            #expect(preflight.status == 204)
+            #expect(preflight.headers["access-control-allow-headers"] == "authorization")
+            #expect(try await ScriptedBrowser().get(url).status == 200)
+        }
+    }
+
+    @Test("answers a form and a query of a thousand parameters each, though it needs none of them")
+    func manyParameters() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let fields = (0..<4000).map { (name: "p\($0)", value: "") }
+            let query = FormParameters.encode((0..<4000).map { ("q\($0)", "") })
+            let response = try await ScriptedBrowser().post(try Sample.url(provider, "/oauth/access_token?\(query)"), fields)
+            #expect(response.status == 400)
+            #expect(response.text.contains("Missing client_id parameter."))
+        }
+    }
+
+    @Test("refuses two different clients in one request")
+    func twoClients() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let basic = "Basic " + Data("\(Sample.appID):\(Sample.secret)".utf8).base64EncodedString()
+            let fields: [String: String?] = ["client_secret": nil, "client_id": "77", "code": try await code(provider)]
+            #expect(try await exchange(provider, fields, headers: ["Authorization": basic]).code == 100)
+        }
+    }
+
+    @Test("says of a code whose grant has ended that it was revoked")
+    func revoked() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let (first, second) = (try await code(provider), try await code(provider))
+            for _ in 0..<2 { _ = try await exchange(provider, ["code": first]) }
+            let refused = try await exchange(provider, ["code": second])
+            #expect(refused.code == 100)
+            #expect(refused.error?["message"]?.string?.hasPrefix("This authorization code has been revoked.") == true)
+        }
+    }
+
     @Test("refuses a code after ten minutes")
     func expiry() async throws {
         let clock = TurnedClock()
