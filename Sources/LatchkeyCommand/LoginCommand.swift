@@ -36,7 +36,7 @@ struct LoginCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard !appID.isEmpty, appID.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+        guard AppID.isWellFormed(appID) else {
             throw ValidationError("--app is the id of an app, which is made of digits.")
         }
         guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout is 1 to 86400 seconds, not \(timeout).") }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Latchkey
 
 /// The command `latchkey`.
 struct RootCommand: AsyncParsableCommand {
@@ -12,6 +13,8 @@ struct RootCommand: AsyncParsableCommand {
 /// A failure is one line on standard error and a status other than 0.
 @main struct Entry {
     static func main() async {
+        _ = Terminal.hasInput
+        Terminal.outliveReaders()
         do {
             let command = try await RootCommand.asyncParseAsRoot(nil)
             if var command = command as? any AsyncParsableCommand {
@@ -24,9 +27,18 @@ struct RootCommand: AsyncParsableCommand {
             let status = RootCommand.exitCode(for: error)
             // Help and the like are no failures, and a command that has said its own line only hands its status on.
             if status.isSuccess || error is ExitCode { RootCommand.exit(withError: error) }
-            let message = RootCommand.message(for: error).split(separator: "\n").first ?? "failed"
+            let message = message(for: error).split(separator: "\n").first ?? "failed"
             Terminal.complain("latchkey: \(message)")
             Foundation.exit(status.rawValue)
+        }
+    }
+
+    /// The sentence of an error, with its stable code where it has one.
+    private static func message(for error: any Error) -> String {
+        switch error {
+        case let error as LoginError: "\(error.explanation) (\(error.reason))"
+        case let error as CoreError: "\(error.explanation) (\(error.reason))"
+        default: RootCommand.message(for: error)
         }
     }
 }

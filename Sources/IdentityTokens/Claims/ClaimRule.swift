@@ -36,12 +36,21 @@ struct ClaimRule {
         }
         guard !fits(value) else { return nil }
         return TokenRejection(
-            code: .wrongClaimType, expected: "\(name): \(form)", found: "\(name): \(value.kind)",
-            explanation: "The claim \(name) is \(value.kind), and must be \(form).")
+            code: .wrongClaimType, expected: "\(name): \(form)", found: "\(name): \(value.shown)",
+            explanation: "The claim \(name) is \(value.shown), and must be \(form).")
     }
 }
 
 extension JSONValue {
+    /// What it is, and of a number which one: of a wrong one the kind alone says nothing.
+    var shown: String {
+        switch self {
+        case .integer(let number): "the number \(number)"
+        case .number(let number): "the number \(number)"
+        default: kind
+        }
+    }
+
     /// What it is, without its value.
     var kind: String {
         switch self {

@@ -70,9 +70,12 @@ struct JSONReader {
             guard take(UInt8(ascii: ":")) else { throw problem("a colon is due") }
             skipWhitespace()
             let value = try value()
-            guard members.updateValue(value, forKey: name) == nil else {
-                throw JSONSyntaxError(offset: start, problem: "the name \(Quoted(name)) occurs twice")
+            if let twin = members.index(forKey: name) {
+                // Two names are one where their bytes are (RFC 7519, section 7.3); a dictionary holds no two that only look alike.
+                let problem = areIdentical(members[twin].key, name) ? "occurs twice" : "occurs in two Unicode forms"
+                throw JSONSyntaxError(offset: start, problem: "the name \(Quoted(name)) \(problem)")
             }
+            members[name] = value
             skipWhitespace()
             if take(UInt8(ascii: "}")) { return .object(members) }
             guard take(UInt8(ascii: ",")) else { throw problem("a comma or a closing brace is due") }

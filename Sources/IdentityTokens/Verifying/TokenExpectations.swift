@@ -8,8 +8,9 @@ public import Foundation
 
 /// What an app expects of an ID token.
 public struct TokenExpectations: Sendable {
-    /// The exact `iss`: the provider's public address without a slash at its end.
-    public let issuer: String
+    /// The exact `iss`: the provider's public address without a slash at its end. `nil` where somebody only looks at a token whose issuer
+    /// they do not know; the issuer check is then reported as not made.
+    public let issuer: String?
     /// The app's id, which `aud` must name.
     public let audience: String
     /// What was sent with the request. Without one the nonce check is reported as not made, never as passed.
@@ -31,5 +32,15 @@ public struct TokenExpectations: Sendable {
         self.clockTolerance = clockTolerance
         self.longestAge = longestAge
         self.largestToken = largestToken
+    }
+
+    /// Of a token from any issuer: for a tool that shows tokens, never for an app.
+    package init(fromAnyIssuerFor audience: String, nonce: Nonce?) {
+        issuer = nil
+        self.audience = audience
+        self.nonce = nonce
+        clockTolerance = 60
+        longestAge = nil
+        largestToken = 16_384
     }
 }

@@ -2,20 +2,27 @@ public import Foundation
 
 /// The addresses of a provider that has all of them on one host (provider-wire.md, section 1).
 public struct ProviderAddress: Sendable, Hashable {
-    /// The base address without a trailing slash: what ID tokens name as `iss`.
+    /// The base address without a trailing slash, scheme and host in lower case: what ID tokens name as `iss`.
     public let issuer: String
 
-    /// - Throws: ``CoreError`` with the reason `bad_provider` unless the address is absolute, `http` or `https`, without user, query and fragment.
+    /// - Throws: ``CoreError`` with the reason `bad_provider` unless the address is absolute, `http` or `https`, without user, query and
+    ///   fragment, and with a port up to 65535 if any.
     public init(_ url: URL) throws(CoreError) {
-        let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        guard let parts, ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false,
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true), let scheme = parts.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = parts.percentEncodedHost, !host.isEmpty,
             parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
         else {
             throw CoreError(
                 .errorInvalidArgument, .badProvider,
                 "The provider's address must be http or https with a host, and without user, query and fragment.")
         }
-        var text = url.absoluteString
+        if let port = parts.port, !(1...65535).contains(port) {
+            throw CoreError(.errorInvalidArgument, .badProvider, "The port of the provider's address is \(port), and must be 1 to 65535.")
+        }
+        // Both are compared without regard to case (RFC 3986, section 6.2.2.1); ID tokens are compared byte for byte.
+        parts.scheme = scheme
+        parts.percentEncodedHost = host.lowercased()
+        var text = parts.string ?? url.absoluteString
         while text.hasSuffix("/") { text.removeLast() }
         issuer = text
     }
@@ -25,6 +32,9 @@ public struct ProviderAddress: Sendable, Hashable {
 
     /// Where a code becomes tokens.
     func accessToken(version: String) -> String { "\(issuer)/\(version)/oauth/access_token" }
+
+    /// What the provider says of itself (OpenID Connect Discovery 1.0, section 4).
+    var discovery: String { "\(issuer)/.well-known/openid-configuration" }
 
     /// The provider's keys, as certificates.
     public var certificates: String { "\(issuer)/.well-known/oauth/openid/certs/" }

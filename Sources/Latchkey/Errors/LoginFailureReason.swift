@@ -40,7 +40,9 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let badAnswer = LoginFailureReason("bad_answer")
 
     // The way to the provider.
-    /// The provider could not be reached.
+    /// Nobody answered at the provider's address, so the person was not sent there.
+    public static let providerUnreachable = LoginFailureReason("provider_unreachable")
+    /// The provider could not be reached in the middle of a login.
     public static let network = LoginFailureReason("network")
     /// The provider sent something that is no answer to the question.
     public static let badResponse = LoginFailureReason("bad_response")

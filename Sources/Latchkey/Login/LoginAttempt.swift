@@ -27,11 +27,26 @@ struct LoginAttempt: Sendable {
             configuration: configuration, provider: provider, version: version, appID: appID, urlSchemeSuffix: urlSchemeSuffix,
             defaultAudience: defaultAudience, challenge: challenge, began: surroundings.surroundings.now())
         let dialog = PendingDialog(request, loopbackRedirectURI: loopbackRedirectURI)
-        let answer = try await withTimeLimit(timeout, clock: surroundings.clock) { try await presenter.present(dialog) }
+        try presenter.check(dialog)
+        let answer = try await withTimeLimit(timeout, clock: surroundings.clock) {
+            try await reachProvider()
+            return try await presenter.present(dialog)
+        }
         switch DialogResponse.read(answer, challenge: challenge, tracking: configuration.tracking) {
         case .cancelled: return .cancelled(.byPerson, requested: configuration.tracking)
         case .failed(let error): throw error
         case .granted(let grant): return try await complete(grant, redirectURI: answer.redirectURI)
+        }
+    }
+
+    /// Asks the provider for anything before a person is sent there: a browser could only show them that nobody answers.
+    private func reachProvider() async throws {
+        do {
+            _ = try await surroundings.transport.send(TransportRequest(url: provider.discovery))
+        } catch let error as CoreError {
+            guard error.reason == .network else { throw error }
+            throw CoreError(
+                .errorNetwork, .providerUnreachable, "Nobody answers at \(provider.issuer). \(error.explanation)", details: error.details)
         }
     }
 
@@ -81,7 +96,8 @@ struct LoginAttempt: Sendable {
         let granted = (grant.granted ?? requested.subtracting(grant.declined)).subtracting([.openid])
         let declined = grant.declined.subtracting([.openid]).intersection(requested)
         let isLimited = configuration.tracking == .limited
-        let authenticationToken = AuthenticationToken(token, nonce: configuration.nonce, graphDomain: grant.graphDomain)
+        let authenticationToken = AuthenticationToken(
+            token, appID: appID, nonce: configuration.nonce, graphDomain: grant.graphDomain)
         let profile = Profile(
             claims: authenticationToken.verifiedClaims, permissions: Set(granted.map(\.name)), isLimited: isLimited, at: now)
         let accessToken = tokens.map { tokens in

@@ -43,13 +43,15 @@ public final class LoginManager: Sendable {
         set { state.withLock { $0.defaultAudience = newValue } }
     }
 
-    /// Logs in and calls back on the main actor, exactly once.
+    /// Logs in and calls back on the main actor, exactly once. Of two calls in a row the first one runs, and the second one is refused.
     public func logIn(configuration: LoginConfiguration?, completion: @escaping @MainActor @Sendable (LoginResult) -> Void) {
+        let attempt = Result { try begin(at: configuration) }
         state.withLock { state in
             state.callCount += 1
             let call = state.callCount
             state.calls[call] = Task {
-                let result = await self.logIn(configuration: configuration)
+                let result: LoginResult
+                do { result = LoginResult(try await run(attempt.get())) } catch { result = .failed(error) }
                 self.state.withLock { _ = $0.calls.removeValue(forKey: call) }
                 await completion(result)
             }
@@ -70,10 +72,20 @@ public final class LoginManager: Sendable {
     /// A cancel is a result, not an error; so is the cancelling of the task.
     /// - Throws: ``LoginError`` or ``CoreError``, or what the presenter throws. Nothing has changed then.
     public func logIn(with configuration: LoginConfiguration?) async throws -> LoginManagerLoginResult {
+        try await run(begin(at: configuration))
+    }
+
+    /// Collects what a login needs and reserves the session for it. Who calls this calls ``run(_:)`` next.
+    private func begin(at configuration: LoginConfiguration?) throws -> LoginAttempt {
         let attempt = try attempt(at: configuration)
         guard session.beginLogin() else {
             throw LoginError(.unknown, .loginInProgress, "Another login has not ended yet.")
         }
+        return attempt
+    }
+
+    /// Runs a login for which the session is reserved, and lets the next one begin.
+    private func run(_ attempt: LoginAttempt) async throws -> LoginManagerLoginResult {
         defer { session.endLogin() }
         let task = Task { try await attempt.run() }
         state.withLock { $0.running = task }
@@ -109,8 +121,7 @@ public final class LoginManager: Sendable {
                 "There is no configuration. LoginConfiguration.validated(…) says which rule a configuration broke.",
                 details: [ErrorArgumentNameKey: "configuration"])
         }
-        guard let appID = settings.appID, !appID.isEmpty, appID.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else {
+        guard let appID = settings.appID, AppID.isWellFormed(appID) else {
             throw CoreError(.errorInvalidArgument, .noAppID, "Settings.appID is not set to an app id, which is made of digits.")
         }
         guard let providerURL = settings.providerURL else {

@@ -10,10 +10,18 @@
 /// }
 /// ```
 public protocol DialogPresenter: Sendable {
+    /// Says what can be known to be wrong before anything is sent or shown. Without it, nothing is.
+    /// - Throws: why the dialog cannot be presented.
+    func check(_ dialog: PendingDialog) throws
+
     /// Shows the dialog once and returns where it led.
     ///
     /// Must end soon after its task is cancelled, and give back everything that it opened: that is how a time-out and
-    /// ``LoginManager/cancel()`` reach it.
+    /// ``LoginManager/cancel()`` reach it. The login waits two seconds for that, and ends without it then.
     /// - Throws: ``LoginCancelled`` when the person closed the dialog; any other error is a failure of the login.
     func present(_ dialog: PendingDialog) async throws -> DialogAnswer
+}
+
+extension DialogPresenter {
+    public func check(_ dialog: PendingDialog) throws {}
 }

@@ -32,8 +32,8 @@ struct LoopbackDesk: Sendable {
     let dialogURL: URL
     let dialog: PendingDialog
 
-    /// The largest form that is read, in bytes.
-    static let largestBody = 65_536
+    /// The largest form that is read, in bytes: an answer with a token of the largest size that is verified.
+    static let largestBody = 20_480
 
     func reply(to visit: Visit) -> Reply {
         guard visit.host?.lowercased() == authority else { return .refusal(status: 421) }

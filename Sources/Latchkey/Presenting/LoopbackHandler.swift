@@ -6,7 +6,8 @@ struct LoopbackHandler: HTTPHandler {
     let answers: LoopbackAnswers
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let body = try await body(of: request) else { return response(413, "text/plain; charset=utf-8", Array("413\n".utf8)) }
+        // The gate lets no large body through.
+        let body = Array(try await request.bodyData)
         let visit = LoopbackDesk.Visit(
             method: request.method.rawValue, path: request.target.path(), query: request.target.query(), host: request.headers[.host],
             origin: request.headers[HTTPHeader("Origin")], contentType: request.headers[.contentType],
@@ -14,9 +15,9 @@ struct LoopbackHandler: HTTPHandler {
         switch answers.reply(to: visit) {
         case .page(let page, let status): return response(status, Self.html, Array(page.html.utf8))
         case .answer(let page, let url):
-            // The listener closes on the answer, so the answer waits until the page has been written.
-            let ending = EndSignal { [answers] in answers.deliver(url) }
-            return response(200, Self.html, SignallingBody(bytes: Array(page.html.utf8), signal: ending))
+            guard case .unix(let connection) = request.remoteAddress else { return response(500, "text/plain; charset=utf-8", []) }
+            answers.hold(url, for: connection)
+            return response(200, Self.html, Array(page.html.utf8))
         case .script(let bytes): return response(200, "text/javascript; charset=utf-8", bytes)
         case .redirect(let url):
             var answer = response(303, "text/plain; charset=utf-8", [])
@@ -28,31 +29,15 @@ struct LoopbackHandler: HTTPHandler {
 
     private static let html = "text/html; charset=utf-8"
 
-    /// The body, or `nil` when it is too large.
-    private func body(of request: HTTPRequest) async throws -> [UInt8]? {
-        if let count = request.bodySequence.count, count > LoopbackDesk.largestBody { return nil }
-        var body: [UInt8] = []
-        for try await part in request.bodySequence {
-            body += part
-            guard body.count <= LoopbackDesk.largestBody else { return nil }
-        }
-        return body
-    }
-
     private func response(_ status: Int, _ type: String, _ body: [UInt8]) -> HTTPResponse {
         HTTPResponse(statusCode: HTTPStatusCode(status, phrase: ""), headers: headers(type), body: Data(body))
-    }
-
-    private func response(_ status: Int, _ type: String, _ body: SignallingBody) -> HTTPResponse {
-        HTTPResponse(
-            statusCode: HTTPStatusCode(status, phrase: ""), headers: headers(type),
-            body: HTTPBodySequence(from: body, count: body.bytes.count))
     }
 
     private func headers(_ type: String) -> HTTPHeaders {
         [
             .contentType: type,
             .cacheControl: "no-store",
+            .connection: "close",
             HTTPHeader("Content-Security-Policy"): LandingPage.contentSecurityPolicy,
             HTTPHeader("X-Content-Type-Options"): "nosniff",
             HTTPHeader("X-Frame-Options"): "DENY",

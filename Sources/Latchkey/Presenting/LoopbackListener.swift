@@ -10,44 +10,51 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A web server on this machine for one login. It listens on the loopback interface alone.
+/// A web server on this machine for one login. It listens on the loopback interface alone, behind a gate.
 struct LoopbackListener: Sendable {
     let address: LoopbackAddress
 
     /// Listens, hands the port to `body`, and closes the port when `body` is done.
     /// - Throws: ``CoreError`` with the reason `port_in_use` or `cannot_listen`, or what `body` throws.
     func serve<Result: Sendable>(
-        _ body: @Sendable (_ port: UInt16, _ answers: LoopbackAnswers) async throws -> Result
+        _ body: @escaping @Sendable (_ port: UInt16, _ answers: LoopbackAnswers) async throws -> Result
     ) async throws -> Result {
         let answers = LoopbackAnswers()
-        let server = HTTPServer(config: try configuration(), handler: LoopbackHandler(answers: answers))
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await server.run() }
-            group.addTask { try await server.waitUntilListening(timeout: 60) }
-            do {
-                try await group.next()
-            } catch let error as SocketError {
-                throw Self.failure(error, at: address)
-            }
-            let port: UInt16? =
-                switch await server.listeningAddress {
-                case .ip4(_, let port), .ip6(_, let port): port
-                default: nil
-                }
-            guard let port else { throw CoreError(.errorDialogUnavailable, .cannotListen, "The listener has no port.") }
-            // Cancelled, the server leaves its socket alone before it closes it; `stop()` would do it the other way round.
-            defer { group.cancelAll() }
-            return try await body(port, answers)
+        let gate = try takePort(answers)
+        let server = HTTPServer(config: .init(address: gate.room.address, logger: .disabled), handler: LoopbackHandler(answers: answers))
+        gate.open()
+        let outcome: Swift.Result<Result, any Error>
+        do {
+            outcome = .success(
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { try await server.run() }
+                    group.addTask { try await server.waitUntilListening(timeout: 60) }
+                    // Cancelled, the server leaves its socket alone before it closes it; `stop()` would do it the other way round.
+                    defer { group.cancelAll() }
+                    do {
+                        try await group.next()
+                    } catch let error as SocketError {
+                        throw Self.failure(error, at: address)
+                    }
+                    return try await body(gate.port, answers)
+                })
+        } catch {
+            outcome = .failure(error)
         }
+        await gate.close()
+        return try outcome.get()
     }
 
-    private func configuration() throws -> HTTPServer.Configuration {
+    private func takePort(_ answers: LoopbackAnswers) throws -> LoopbackGate {
         do {
-            return address.isVersion6
-                ? .init(address: try sockaddr_in6.inet6(ip6: "::1", port: address.port), logger: .disabled)
-                : .init(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: address.port), logger: .disabled)
+            let here: any SocketAddress =
+                address.isVersion6
+                ? try sockaddr_in6.inet6(ip6: "::1", port: address.port) : try sockaddr_in.inet(ip4: "127.0.0.1", port: address.port)
+            return try LoopbackGate(at: here, answers: answers)
+        } catch let error as SocketError {
+            throw Self.failure(error, at: address)
         } catch {
-            throw CoreError(.errorDialogUnavailable, .cannotListen, "The loopback interface has no address.")
+            throw CoreError(.errorDialogUnavailable, .cannotListen, "There is no place for a private folder.")
         }
     }
 

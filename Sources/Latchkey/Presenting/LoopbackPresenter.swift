@@ -40,6 +40,9 @@ public struct LoopbackPresenter: DialogPresenter {
     }
     #endif
 
+    /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
+    public func check(_ dialog: PendingDialog) throws { _ = try LoopbackAddress(dialog.loopbackRedirectURI) }
+
     /// Listens, opens the browser, waits. The port is closed when this returns or throws.
     public func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
         let address = try LoopbackAddress(dialog.loopbackRedirectURI)
@@ -59,22 +62,27 @@ public struct LoopbackPresenter: DialogPresenter {
         }
     }
 
-    /// Waits for the answer while the browser is opened; a browser that fails ends the wait unless the person knows where to go.
+    /// Waits for the answer while the browser is opened; a browser that fails ends the wait unless the person knows where to go. An opener
+    /// that does not return holds nobody up.
     private func answer(from answered: LoopbackAnswers, openingBrowserAt url: URL) async throws -> URL {
-        try await withThrowingTaskGroup(of: URL?.self) { group in
-            defer { group.cancelAll() }
-            group.addTask { try await answered.first() }
-            group.addTask { [browser, announce] in
-                do {
-                    try await browser.open(url)
-                } catch  where announce == nil && !Task.isCancelled {
-                    if error is CoreError { throw error }
-                    throw CoreError(.errorBrowserUnavailable, .browserUnavailable, "The browser could not be opened: \(error)")
-                } catch {}
-                return nil
-            }
-            while let url = try await group.next() { if let url { return url } }
-            throw CancellationError()
+        let first = FirstOutcome<URL>()
+        let arrival = Task {
+            do { first.settle(.success(try await answered.first())) } catch { first.settle(.failure(error)) }
         }
+        let opening = Task { [browser, announce] in
+            do {
+                try await browser.open(url)
+            } catch  where announce == nil && !Task.isCancelled {
+                first.settle(
+                    .failure(
+                        error as? CoreError
+                            ?? CoreError(.errorBrowserUnavailable, .browserUnavailable, "The browser could not be opened: \(error)")))
+            } catch {}
+        }
+        defer {
+            arrival.cancel()
+            opening.cancel()
+        }
+        return try await first.valueUnlessCancelled()
     }
 }

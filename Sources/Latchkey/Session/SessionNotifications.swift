@@ -16,8 +16,6 @@ public let AccessTokenDidChangeUserIDKey = "FBSDKAccessTokenDidChangeUserIDKey"
 public let AccessTokenChangeNewKey = "FBSDKAccessToken"
 /// The old ``AccessToken``; absent when there was none.
 public let AccessTokenChangeOldKey = "FBSDKAccessTokenOld"
-/// `true` in the notification that a token expired.
-public let AccessTokenDidExpireKey = "FBSDKAccessTokenDidExpireKey"
 /// The old ``Profile``; absent when there was none.
 public let ProfileChangeOldKey = "FBSDKProfileOld"
 /// The new ``Profile``; absent when there is none.

@@ -14,9 +14,9 @@ public struct AuthenticationToken: Sendable, Hashable {
 
     let verifiedClaims: AuthenticationTokenClaims
 
-    init(_ token: VerifiedToken, nonce: String, graphDomain: String) {
+    init(_ token: VerifiedToken, appID: String, nonce: String, graphDomain: String) {
         tokenString = token.text.reveal { $0 }
-        verifiedClaims = AuthenticationTokenClaims(token.claims)
+        verifiedClaims = AuthenticationTokenClaims(token.claims, appID: appID)
         self.nonce = nonce
         self.graphDomain = graphDomain
     }

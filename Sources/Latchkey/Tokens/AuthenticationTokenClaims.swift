@@ -7,7 +7,7 @@ public struct AuthenticationTokenClaims: Sendable, Hashable {
     public let jti: String
     /// Who issued the token.
     public let iss: String
-    /// The app that the token is for.
+    /// The app that the token is for: this one, also where the token names several.
     public let aud: String
     /// The nonce of the login's configuration.
     public let nonce: String
@@ -37,10 +37,11 @@ public struct AuthenticationTokenClaims: Sendable, Hashable {
     /// The thumbprint of the key that the token is bound to.
     public let cnfJkt: String?
 
-    init(_ claims: IdentityClaims) {
+    /// - Parameter appID: the app that the token was verified for; one of the token's audiences.
+    init(_ claims: IdentityClaims, appID: String) {
         jti = claims.tokenID ?? ""
         iss = claims.issuer
-        aud = claims.audience.first ?? ""
+        aud = appID
         nonce = claims.nonce ?? ""
         sub = claims.subject
         exp = claims.expiresAt.timeIntervalSince1970

@@ -20,6 +20,15 @@ public struct URLSessionTransport: Transport {
         guard let url = URL(string: request.url) else {
             throw CoreError(.errorNetwork, .network, "\"\(request.url.prefix(200))\" is not an address.")
         }
+        #if canImport(FoundationNetworking)
+        // URLSession of FoundationNetworking fails with `badURL` at such a host, before anything is sent.
+        guard url.host?.contains(":") != true else {
+            throw CoreError(
+                .errorInvalidArgument, .badProvider,
+                "On this system no provider can be reached at an address of IP version 6 such as [::1]; a name such as localhost can be used."
+            )
+        }
+        #endif
         var system = URLRequest(url: url, timeoutInterval: timeLimit)
         system.httpMethod = request.method
         for (name, value) in request.headers { system.setValue(value, forHTTPHeaderField: name) }

@@ -18,7 +18,7 @@ public struct DialogRequestChecks: Sendable {
         for name in parameters.repeatedNames.intersection(Self.verifiedNames) { throw .repeatedParameter(name) }
         guard let id = parameters[DialogParameter.clientID] ?? parameters[DialogParameter.appID] else { throw .missingAppID }
         guard parameters[DialogParameter.appID] ?? id == id else { throw .repeatedParameter(DialogParameter.appID) }
-        guard id.utf8.count <= 32, id.utf8.allSatisfy({ (48...57).contains($0) }) else { throw .invalidAppID }
+        guard AppID.isWellFormed(id) else { throw .invalidAppID }
         return id
     }
 

@@ -42,7 +42,7 @@ enum SeedApps {
 
     private static func id(_ node: SeedNode) throws(SeedFileError) -> String {
         let text = try node.text()
-        guard text.utf8.count <= 32, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+        guard AppID.isWellFormed(text) else {
             throw node.error("\"\(text)\" is not made of at most 32 digits")
         }
         return text

@@ -36,6 +36,7 @@ struct JSONReaderTests {
             (#"{"a"}"#, 4, "a colon is due"), (#"{"a":}"#, 5, "no value begins like this"), (#"{"a":1,}"#, 7, "a member's name is due"),
             (#"{"a":1 "b":2}"#, 7, "a comma or a closing brace is due"), (#"{"a":1]"#, 6, "a comma or a closing brace is due"),
             (#"{"a":1,"a":2}"#, 7, #"the name "a" occurs twice"#), (#"{"a":1,"\u0061":2}"#, 7, #"the name "a" occurs twice"#),
+            (#"{"\u00e9":1,"e\u0301":2}"#, 12, "the name \"e\u{301}\" occurs in two Unicode forms"),
             (#"[{"b":{"c":1,"c":1}}]"#, 13, #"the name "c" occurs twice"#),
             ("\"a", 2, "the text ends inside a string"), (#""\"#, 2, "the text ends inside a string"), (#""\x""#, 2, "an unknown escape"),
             (#""\u12g4""#, 5, "four hexadecimal digits are due"), (#""\u12"#, 5, "four hexadecimal digits are due"),

@@ -67,4 +67,12 @@ struct IdentityClaimsTests {
         #expect(rejection?.code == .missingClaim)
         #expect(rejection?.explanation == "The claim \(name) is missing.")
     }
+
+    @Test(
+        "tell which number is no date",
+        arguments: [(-1, "-1"), (253_402_300_800, "253402300800"), (-0.5, "-0.5")] as [(JSONValue, String)])
+    func wrongDate(value: JSONValue, shown: String) {
+        let rejection = #expect(throws: TokenRejection.self) { try IdentityClaims(required.merging(["exp": value]) { $1 }) }
+        #expect(rejection?.explanation.hasPrefix("The claim exp is the number \(shown), and must be a number of seconds") == true)
+    }
 }

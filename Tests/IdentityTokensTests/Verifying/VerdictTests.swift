@@ -49,6 +49,18 @@ struct VerdictTests {
     }
 
     @Test(
+        "shows what is wrong with a header's crit",
+        arguments: [
+            ([], "an empty array"), (["b64", 1], "an array with other values than strings"), ("b64", "a string"),
+        ] as [(JSONValue, String)])
+    func critical(value: JSONValue, found: String) async throws {
+        let text = try Vectors.token("the good one").split(separator: ".")
+        let header = JSONValue.object(["alg": "RS256", "kid": "1", "crit": value]).serialized()
+        let rejection = try await Vectors.verdict(on: "\(Base64URL.encode(header)).\(text[1]).\(text[2])").rejections.first
+        #expect(rejection?.explanation == "The header's crit is \(found), and may only be an array of the names of extensions.")
+    }
+
+    @Test(
         "tells when a nonce was hashed on the way",
         arguments: ["the nonce hashed, in hexadecimal", "the nonce hashed, in base64url"])
     func hashedNonce(name: String) async throws {
@@ -93,7 +105,7 @@ struct VerdictTests {
         let verifier = IdentityTokenVerifier(keys: KeySet([key.verificationKey]))
         let seconds = Int64(try Vectors.now.timeIntervalSince1970)
         let token = try key.sign([
-            "iss": .string(expectations.issuer), "aud": .string(expectations.audience), "sub": "1", "jti": "1",
+            "iss": .string(expectations.issuer ?? ""), "aud": .string(expectations.audience), "sub": "1", "jti": "1",
             "iat": .integer(seconds), "exp": .integer(seconds + 60),
         ])
         let verdict = try await verifier.verdict(on: token, expecting: expectations, at: Vectors.now)

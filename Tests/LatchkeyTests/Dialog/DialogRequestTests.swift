@@ -18,7 +18,8 @@ struct DialogRequestTests {
             settings: app.settings, session: app.session, presenter: presenter,
             surroundings: LoginSurroundings(
                 surroundings: Surroundings(
-                    now: { Date(timeIntervalSince1970: 1_719_912_345.678) }, randomBytes: { Array(repeating: 251, count: $0) })),
+                    now: { Date(timeIntervalSince1970: 1_719_912_345.678) }, randomBytes: { Array(repeating: 251, count: $0) }),
+                transport: PresentProvider()),
             defaultAudience: audience)
         let result = try await manager.logIn(with: configuration)
         #expect(result.isCancelled)

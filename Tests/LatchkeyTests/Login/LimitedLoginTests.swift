@@ -88,6 +88,17 @@ struct LimitedLoginTests {
         }
     }
 
+    @Test("has this app as its audience, also where the token names several")
+    func severalAudiences() async throws {
+        try await WireProvider.run { provider in
+            let app = TestApp(provider: provider.url)
+            let manager = app.manager(
+                answering(provider, with: ["aud": ["999", .string(provider.appID)], "azp": .string(provider.appID)]))
+            _ = try await manager.logIn(with: .limited())
+            #expect(app.session.authenticationToken?.claims()?.aud == provider.appID)
+        }
+    }
+
     @Test("is refused for text that is no token", arguments: ["x", "a.b", "a.b.c.d", "..", "eyJhbGciOiJub25lIn0.e30."])
     func garbage(token: String) async throws {
         try await WireProvider.run { provider in
@@ -97,14 +108,30 @@ struct LimitedLoginTests {
         }
     }
 
+    @Test("fails at once, and shows nothing, when nobody answers at the provider's address")
+    func nobodyThere() async throws {
+        let manager = TestApp().manager(
+            ScriptedPresenter { _ in
+                Issue.record("nothing is shown")
+                throw LoginCancelled()
+            }, surroundings: LoginSurroundings())
+        let error = await #expect(throws: CoreError.self) { try await manager.logIn(with: .limited()) }
+        #expect(error?.code == .errorNetwork)
+        #expect(error?.reason == .providerUnreachable)
+        #expect(error?.explanation.contains("http://127.0.0.1:9") == true)
+    }
+
     @Test("says so when the provider's keys cannot be had")
-    func unreachable() async throws {
+    func noKeys() async throws {
         try await WireProvider.run { provider in
-            struct NoNetwork: Transport {
-                func send(_ request: TransportRequest) async throws -> TransportResponse { throw URLError(.cannotConnectToHost) }
+            struct NoKeys: Transport {
+                func send(_ request: TransportRequest) async throws -> TransportResponse {
+                    guard !request.url.contains("/certs/") else { throw URLError(.cannotConnectToHost) }
+                    return try await URLSessionTransport().send(request)
+                }
             }
             let app = TestApp(provider: provider.url)
-            let manager = app.manager(answering(provider), surroundings: LoginSurroundings(transport: NoNetwork()))
+            let manager = app.manager(answering(provider), surroundings: LoginSurroundings(transport: NoKeys()))
             let error = await #expect(throws: LoginError.self) { try await manager.logIn(with: .limited()) }
             #expect(error?.code == .invalidIDToken)
             #expect(error?.reason == .keysUnavailable)
@@ -163,12 +190,12 @@ struct LimitedLoginTests {
     }
 }
 
-/// The real transport, counted.
+/// The real transport, and how often it was asked for keys.
 private actor CountingTransport: Transport {
     private(set) var count = 0
 
     func send(_ request: TransportRequest) async throws -> TransportResponse {
-        count += 1
+        if request.url.contains("/certs/") { count += 1 }
         return try await URLSessionTransport().send(request)
     }
 }

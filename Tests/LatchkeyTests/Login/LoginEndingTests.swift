@@ -8,7 +8,7 @@ struct LoginEndingTests {
     func timeOut() async throws {
         let clock = ManualClock()
         let app = TestApp()
-        let manager = app.manager(ScriptedPresenter.silent, surroundings: LoginSurroundings(clock: clock))
+        let manager = app.manager(ScriptedPresenter.silent, surroundings: .test(clock: clock))
         let login = Task { try await manager.logIn(with: .limited()) }
         await clock.advanceWhenSomebodySleeps(by: .seconds(299))
         await clock.advanceWhenSomebodySleeps(by: .seconds(1))
@@ -53,6 +53,50 @@ struct LoginEndingTests {
             manager.cancel()
         }
         guard case .cancelled = result else { return #expect(Bool(false), "\(result)") }
+    }
+
+    @Test("whatever the presenter does: one that never returns is left behind", .timeLimit(.minutes(1)), arguments: [true, false])
+    func presenterHangs(isCancelled: Bool) async throws {
+        let clock = ManualClock()
+        let app = TestApp()
+        let (presented, presents) = AsyncStream.makeStream(of: Void.self)
+        let manager = app.manager(
+            ScriptedPresenter { _ in
+                presents.yield()
+                await Never.returns()
+                throw LoginCancelled()
+            }, surroundings: .test(clock: clock))
+        let login = Task { try await manager.logIn(with: .limited()) }
+        for await _ in presented { break }
+        await clock.advanceWhenSomebodySleeps(by: .zero)
+        if isCancelled { manager.cancel() } else { await clock.advanceWhenSomebodySleeps(by: .seconds(300)) }
+        let other = Task { while !Task.isCancelled { await clock.advanceWhenSomebodySleeps(by: .seconds(1)) } }
+        let result = await login.result
+        other.cancel()
+        if isCancelled {
+            #expect(try result.get().cancellation == .byApp)
+        } else {
+            let error = #expect(throws: LoginError.self) { try result.get() }
+            #expect(error?.reason == .timedOut)
+        }
+        // The session is free, and what comes late is dropped.
+        #expect(try await app.manager(ScriptedPresenter { _ in throw LoginCancelled() }).logIn(with: .limited()).isCancelled)
+    }
+
+    @Test("of two calls in a row the first one runs and the second one is refused", arguments: 0..<20)
+    func twoInARow(round: Int) async throws {
+        let app = TestApp()
+        let manager = app.manager(ScriptedPresenter { _ in throw LoginCancelled() })
+        let (ends, end) = AsyncStream.makeStream(of: (Int, LoginResult).self)
+        for call in [1, 2] { manager.logIn(configuration: try .limited()) { end.yield((call, $0)) } }
+        var results: [Int: LoginResult] = [:]
+        for await (call, result) in ends {
+            results[call] = result
+            if results.count == 2 { break }
+        }
+        guard case .cancelled = results[1] else { return #expect(Bool(false), "\(results)") }
+        guard case .failed(let error as LoginError) = results[2] else { return #expect(Bool(false), "\(results)") }
+        #expect(error.reason == .loginInProgress)
     }
 
     @Test("as cancelled when the person closes the dialog")
@@ -120,6 +164,7 @@ struct LoginEndingTests {
             ("138483919580948", "login.example", true, .badProvider),
             ("138483919580948", "https://user@login.example", true, .badProvider),
             ("138483919580948", "https://login.example/?a=b", true, .badProvider),
+            ("138483919580948", "http://127.0.0.1:99999", true, .badProvider),
         ] as [(String?, String?, Bool, LoginFailureReason)])
     func missing(appID: String?, provider: String?, hasConfiguration: Bool, reason: LoginFailureReason) async throws {
         let app = TestApp(provider: provider.flatMap(URL.init(string:)), appID: appID)

@@ -160,6 +160,65 @@ struct LoopbackPresenterTests {
         #expect(result.cancellation == .byPerson)
     }
 
+    @Test(
+        "ends a connection that sends endless lines, heads or bodies, and goes on waiting", .timeLimit(.minutes(1)),
+        arguments: [
+            ("GET /callback?x=", 1_500_000, "431"), ("GET /callback HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ", 9000, "431"),
+            ("POST /callback HTTP/1.1\r\nContent-Length: 1500000\r\n\r\n", 1_000_000, "413"),
+            ("POST /callback HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 1_000_000, "413"),
+        ])
+    func endless(begin: String, count: Int, status: String) async throws {
+        let result = try await logIn { dialog in
+            let waiting = Waiting(dialog)
+            let visitor = try await Visitor(at: waiting.redirectURI)
+            for _ in 0..<8 {
+                // More than are let in at a time, and none of them goes away.
+                _ = try await Visitor(at: waiting.redirectURI)
+            }
+            try? await visitor.write(begin + String(repeating: "a", count: count))
+            let answer = await visitor.rest()
+            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 \(status) "))
+            _ = try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))")
+        }
+        #expect(result.cancellation == .byPerson)
+    }
+
+    @Test("ends in time, or when it is cancelled, while many send what is hard to read", .timeLimit(.minutes(1)), arguments: [true, false])
+    func crowd(isCancelled: Bool) async throws {
+        let clock = ManualClock()
+        let (addresses, address) = AsyncStream.makeStream(of: String.self)
+        let browser = Hands { address.yield(Waiting($0).redirectURI) }
+        let manager = TestApp().manager(LoopbackPresenter(browser: browser), surroundings: .test(clock: clock))
+        let login = Task { try await manager.logIn(with: .limited()) }
+        for await redirectURI in addresses {
+            let hard = [
+                "GET /callback?x=" + String(repeating: "a", count: 8100) + " HTTP/1.1\r\nHost: " + String(repeating: "a", count: 8000),
+                "POST /callback HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + String(repeating: "a", count: 20_000),
+            ]
+            var crowd: [Visitor] = []
+            for number in 0..<20 {
+                let visitor = try await Visitor(at: redirectURI)
+                try? await visitor.write(hard[number % 2])
+                crowd.append(visitor)
+            }
+            if isCancelled { login.cancel() } else { await clock.advanceWhenSomebodySleeps(by: .seconds(300)) }
+            let result = await login.result
+            for visitor in crowd { _ = await visitor.rest() }
+            #expect((try? result.get().cancellation) == (isCancelled ? .byApp : nil))
+            break
+        }
+    }
+
+    @Test("takes the answer while the browser's opener never returns", .timeLimit(.minutes(1)))
+    func openerHangs() async throws {
+        let result = try await logIn { dialog in
+            let waiting = Waiting(dialog)
+            Task { try await Self.get("\(waiting.redirectURI)?\(Self.cancelAnswer(waiting))") }
+            await Never.returns()
+        }
+        #expect(result.cancellation == .byPerson)
+    }
+
     @Test("closes its port when the login is cancelled")
     func cancelled() async throws {
         let (opened, opens) = AsyncStream.makeStream(of: Void.self)
@@ -180,7 +239,7 @@ struct LoopbackPresenterTests {
         let app = TestApp()
         let (addresses, address) = AsyncStream.makeStream(of: String.self)
         let browser = Hands { address.yield(Waiting($0).redirectURI) }
-        let manager = app.manager(LoopbackPresenter(browser: browser), surroundings: LoginSurroundings(clock: clock))
+        let manager = app.manager(LoopbackPresenter(browser: browser), surroundings: .test(clock: clock))
         let login = Task { try await manager.logIn(with: .limited()) }
         for await redirectURI in addresses {
             await clock.advanceWhenSomebodySleeps(by: .seconds(300))

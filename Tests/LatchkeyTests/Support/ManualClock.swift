@@ -46,9 +46,9 @@ final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Waits until somebody sleeps, then moves the clock.
+    /// Waits until somebody sleeps or the task is cancelled, then moves the clock.
     func advanceWhenSomebodySleeps(by duration: Duration) async {
-        while state.withLock({ $0.sleepers.isEmpty }) { await Task.yield() }
+        while state.withLock({ $0.sleepers.isEmpty }), !Task.isCancelled { await Task.yield() }
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let now = state.now

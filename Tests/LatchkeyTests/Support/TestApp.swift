@@ -13,8 +13,23 @@ struct TestApp: Sendable {
         settings.providerURL = provider
     }
 
-    func manager(_ presenter: any DialogPresenter, surroundings: LoginSurroundings = LoginSurroundings()) -> LoginManager {
+    func manager(_ presenter: any DialogPresenter, surroundings: LoginSurroundings = .test()) -> LoginManager {
         LoginManager(settings: settings, session: session, presenter: presenter, surroundings: surroundings)
+    }
+}
+
+extension LoginSurroundings {
+    /// The real ones, but that some provider is always there.
+    static func test(clock: any Clock<Duration> = ContinuousClock()) -> LoginSurroundings {
+        LoginSurroundings(clock: clock, transport: PresentProvider())
+    }
+}
+
+/// The real transport, where the first request of a login, which only looks whether anybody is there, finds somebody.
+struct PresentProvider: Transport {
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        guard !request.url.hasSuffix("/openid-configuration") else { return TransportResponse(status: 404, body: []) }
+        return try await URLSessionTransport().send(request)
     }
 }
 

@@ -44,4 +44,15 @@ struct URLSessionTransportTests {
         let error = await #expect(throws: CoreError.self) { try await URLSessionTransport().send(TransportRequest(url: url)) }
         #expect(error?.code == .errorNetwork)
     }
+
+    #if canImport(FoundationNetworking)
+    @Test("says that it cannot reach an address of IP version 6")
+    func version6() async {
+        let error = await #expect(throws: CoreError.self) {
+            try await URLSessionTransport().send(TransportRequest(url: "http://[::1]:8611/"))
+        }
+        #expect(error?.reason == .badProvider)
+        #expect(error?.explanation.contains("IP version 6") == true)
+    }
+    #endif
 }

@@ -8,9 +8,15 @@ struct CriticalHeadersCheck: TokenCheck {
     func judgement(on reading: TokenReading) -> Judgement {
         guard let header = reading.header else { return .notMade(because: "the header could not be read") }
         guard let critical = header["crit"] else { return .passed(found: "no crit") }
-        let names = critical.strings?.prefix(5).map { "\(Quoted($0))" }.joined(separator: ", ") ?? critical.kind
+        guard let names = critical.strings, !names.isEmpty else {
+            let found = critical.array.map { $0.isEmpty ? "an empty array" : "an array with other values than strings" } ?? critical.kind
+            return .failed(
+                .unknownCriticalHeader, found: "crit: \(found)",
+                explanation: "The header's crit is \(found), and may only be an array of the names of extensions.")
+        }
+        let shown = names.prefix(5).map { "\(Quoted($0))" }.joined(separator: ", ")
         return .failed(
-            .unknownCriticalHeader, found: "crit \(names)",
-            explanation: "The header demands that extensions be understood which are not: \(names).")
+            .unknownCriticalHeader, found: "crit \(shown)",
+            explanation: "The header demands that extensions be understood which are not: \(shown).")
     }
 }

@@ -1,0 +1,47 @@
+/// Several may try to end a wait; the first one does, and the others find it ended.
+final class FirstOutcome<Value: Sendable>: Sendable {
+    private enum State: Sendable {
+        case open
+        case awaited(CheckedContinuation<Value, any Error>)
+        case settled(Result<Value, any Error>)
+    }
+
+    private let state = Locked(State.open)
+
+    /// Ends the wait, unless somebody has done so before.
+    func settle(_ outcome: Result<Value, any Error>) {
+        let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in
+            switch state {
+            case .open:
+                state = .settled(outcome)
+                return nil
+            case .awaited(let waiting):
+                state = .settled(outcome)
+                return waiting
+            case .settled: return nil
+            }
+        }
+        waiting?.resume(with: outcome)
+    }
+
+    /// Waits for the first outcome. To be called once.
+    func value() async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            let outcome: Result<Value, any Error>? = state.withLock { state in
+                if case .settled(let outcome) = state { return outcome }
+                state = .awaited(continuation)
+                return nil
+            }
+            if let outcome { continuation.resume(with: outcome) }
+        }
+    }
+
+    /// The same, where a cancel of the task is an outcome too.
+    func valueUnlessCancelled() async throws -> Value {
+        try await withTaskCancellationHandler {
+            try await value()
+        } onCancel: {
+            settle(.failure(CancellationError()))
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Reads what a person names: files, pipes and standard input alike.
+enum Input {
+    /// Why something cannot be read.
+    struct Unreadable: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The bytes of standard input, and no more of them than one beyond the limit.
+    /// - Throws: ``Unreadable``.
+    static func standard(upTo limit: Int) throws(Unreadable) -> [UInt8] {
+        guard Terminal.hasInput else { throw Unreadable(description: "Standard input cannot be read: it is closed.") }
+        return try bytes(of: STDIN_FILENO, called: "Standard input", upTo: limit)
+    }
+
+    /// The bytes of a file, and no more of them than one beyond the limit.
+    /// - Throws: ``Unreadable``.
+    static func file(_ path: String, upTo limit: Int) throws(Unreadable) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw Unreadable(description: "The file \(path) cannot be read: \(Terminal.systemError()).") }
+        defer { close(file) }
+        return try bytes(of: file, called: "The file \(path)", upTo: limit)
+    }
+
+    private static func bytes(of file: Int32, called name: String, upTo limit: Int) throws(Unreadable) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= limit {
+            let wanted = min(part.count, limit + 1 - bytes.count)
+            let count = part.withUnsafeMutableBytes { read(file, $0.baseAddress, wanted) }
+            switch (count, errno) {
+            case (0, _): return bytes
+            case (1..., _): bytes += part[..<count]
+            case (_, EINTR): continue
+            default: throw Unreadable(description: "\(name) cannot be read: \(Terminal.systemError()).")
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import IdentityTokens
+
+/// The keys of a file that a person names.
+struct KeyFile: KeySource {
+    let path: String
+
+    func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
+        let document: [UInt8]
+        do { document = try Input.file(path, upTo: KeySet.largestDocument) } catch {
+            throw KeySourceError(code: "keys_not_read", explanation: error.description)
+        }
+        do { return try KeySet(document: document) } catch {
+            throw KeySourceError(code: error.code, explanation: "The file \(path) has no keys. \(error.explanation)")
+        }
+    }
+}

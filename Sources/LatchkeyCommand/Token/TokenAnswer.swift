@@ -1,0 +1,62 @@
+import IdentityTokens
+
+/// What was found out about a token. It never holds the token's text.
+struct TokenAnswer {
+    let unverified: Result<UnverifiedToken, TokenRejection>
+    let verdict: Verdict
+    let isIssuerUnchecked: Bool
+
+    var conclusion: TokenConclusion { TokenConclusion(verdict) }
+
+    /// Everything, for a person.
+    var lines: [String] {
+        var lines: [String] = []
+        switch unverified {
+        case .success(let token):
+            lines += ["Header:"] + rows(token.header) + ["", "Claims:"] + rows(shown(token.payload)) + [""]
+        case .failure(let rejection):
+            lines += ["The token cannot be taken apart: \(rejection.explanation)", ""]
+        }
+        lines.append("Checks:")
+        for finding in verdict.findings {
+            lines.append("  \(finding) (\(finding.section))")
+            if finding.outcome == .passed { lines.append("      expected \(finding.expected)") }
+        }
+        lines.append("")
+        switch conclusion {
+        case .valid: lines.append("The token is valid.")
+        case .refused(let rejections): lines.append("The token is refused: \(rejections.map(\.code.rawValue).joined(separator: ", ")).")
+        case .unknown: lines.append("Nothing is known about the token: its keys could not be had.")
+        }
+        return lines
+    }
+
+    /// Claims, with no more of the nonce than tells which one it is.
+    private func shown(_ claims: [String: JSONValue]) -> [String: JSONValue] {
+        guard let nonce = claims["nonce"]?.string else { return claims }
+        return claims.merging(["nonce": .string("\(NonceGlimpse(nonce))")]) { $1 }
+    }
+
+    private func rows(_ members: [String: JSONValue]) -> [String] {
+        members.sorted { $0.key < $1.key }.map { name, value in
+            // As JSON, so that nothing in a token can steer the terminal.
+            "  \(text(.string(name))): \(text(value))"
+        }
+    }
+
+    private func text(_ value: JSONValue) -> String { String(decoding: value.serialized(), as: UTF8.self) }
+
+    /// Everything, for programs.
+    var jsonText: String {
+        var object: [String: JSONValue] = [
+            "valid": .bool(verdict.token != nil),
+            "conclusion": .string(conclusion.name),
+            "checks": .array(verdict.findings.map(\.json)),
+        ]
+        if case .success(let token) = unverified {
+            object["header"] = .object(token.header)
+            object["claims"] = .object(shown(token.payload))
+        }
+        return text(.object(object))
+    }
+}

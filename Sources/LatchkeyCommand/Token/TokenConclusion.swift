@@ -1,0 +1,46 @@
+import IdentityTokens
+
+/// What is to be thought of a token.
+enum TokenConclusion: CustomStringConvertible {
+    case valid(IdentityClaims)
+    case refused([TokenRejection])
+    /// The keys could not be had, and nothing else is wrong.
+    case unknown(TokenRejection)
+
+    init(_ verdict: Verdict) {
+        let rejections = verdict.rejections
+        if let claims = verdict.token?.claims {
+            self = .valid(claims)
+        } else if let only = rejections.first, rejections.allSatisfy({ $0.code == .keysUnavailable }) {
+            self = .unknown(only)
+        } else {
+            self = .refused(rejections)
+        }
+    }
+
+    /// How the command ends.
+    var status: Int32 {
+        switch self {
+        case .valid: 0
+        case .refused: 1
+        case .unknown: 3
+        }
+    }
+
+    /// The name for programs.
+    var name: String {
+        switch self {
+        case .valid: "valid"
+        case .refused: "refused"
+        case .unknown: "unknown"
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .valid: "the token is valid."
+        case .refused(let rejections): "the token is refused. \(rejections.map(\.description).joined(separator: " "))"
+        case .unknown(let rejection): "nothing is known about the token: \(rejection)"
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import Latchkey
+import LoginModel
+
+/// What both subcommands are asked.
+struct TokenQuestion: ParsableArguments {
+    @Argument(help: "The token, or - to read it from standard input.")
+    var token: String
+
+    @Option(help: "The address of the provider whose keys count. (default: \(ProviderOption.usual))")
+    var provider: String?
+
+    @Option(help: "A file of keys that count: a JWKS, or a map of certificates or keys.")
+    var keys: String?
+
+    @Option(name: .customLong("app"), help: "The id of the app that the token must be for.")
+    var appID: String
+
+    @Option(help: "The nonce that the token must carry.")
+    var nonce: String?
+
+    @Option(help: "The issuer that the token must name; without it the provider, and with --keys none.")
+    var issuer: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard provider == nil || keys == nil else { throw ValidationError("Give either --provider or --keys.") }
+    }
+
+    /// Makes every check.
+    func answer() async throws -> TokenAnswer {
+        let text = try tokenText()
+        let nonce = try nonce.map { try Nonce($0) }
+        let (source, usualIssuer) = try keySource()
+        let expectations =
+            (issuer ?? usualIssuer).map { TokenExpectations(issuer: $0, audience: appID, nonce: nonce) }
+            ?? TokenExpectations(fromAnyIssuerFor: appID, nonce: nonce)
+        let verdict = await IdentityTokenVerifier(keys: source).verdict(on: text, expecting: expectations, at: Date())
+        return TokenAnswer(
+            unverified: Result { () throws(TokenRejection) in try UnverifiedToken(text) }, verdict: verdict,
+            isIssuerUnchecked: expectations.issuer == nil)
+    }
+
+    private func tokenText() throws -> String {
+        guard token == "-" else { return token }
+        // More than the verifier reads, so that a token that is too large is refused as such.
+        let bytes = try Input.standard(upTo: 2_097_152)
+        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private func keySource() throws -> (any KeySource, issuer: String?) {
+        if let keys { return (KeyFile(path: keys), nil) }
+        let address = try ProviderAddress(try ProviderOption.url(provider ?? ProviderOption.usual))
+        let cache = KeyCache {
+            let response = try await URLSessionTransport().send(TransportRequest(url: address.certificates))
+            guard response.status == 200 else { throw ValidationError("\(address.certificates) answered with status \(response.status)") }
+            return response.body
+        }
+        return (cache, address.issuer)
+    }
+}
