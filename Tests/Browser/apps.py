@@ -18,24 +18,26 @@ LONGEST_WAIT = 30
 class WebApp:
     """Listens at the app's loopback address, answers with an empty page, and remembers what it was asked for.
 
-    With `hop`, it sends the browser on to another origin first, as many apps do.
+    With `hop`, an address, it sends the browser on first, as many apps do.
     """
 
-    def __init__(self, host: str = "127.0.0.1", hop: bool = False) -> None:
+    def __init__(self, host: str = "127.0.0.1", hop: str = "") -> None:
         self._host = host
         self._hop = hop
 
     def __enter__(self) -> WebApp:
         visits = self.visits = []
+        cookies = self.cookies = []
         hop = self._hop
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 if self.path.startswith("/callback"):
                     visits.append(self.path)
+                    cookies.append(self.headers["Cookie"])
                     if hop:
                         self.send_response(302)
-                        self.send_header("Location", f"http://localhost:{self.server.server_port}/welcome")
+                        self.send_header("Location", hop.format(port=self.server.server_port))
                         self.end_headers()
                         return
                 self.send_response(200)

@@ -174,11 +174,28 @@ class TestLanguages:
 class TestWayBack:
     @pytest.mark.parametrize("action", ["continue", "cancel"])
     def test_the_app_may_send_the_browser_on_to_another_origin(self, provider: Provider, page: Page, action: str) -> None:
-        with WebApp(hop=True) as app:
+        with WebApp(hop="http://localhost:{port}/welcome") as app:
             page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
             log_in(page, ADA)
             press(page, action)
             page.wait_for_url("http://localhost:*/welcome**")
+
+    def test_the_app_may_send_the_browser_on_to_a_scheme(self, provider: Provider, page: Page) -> None:
+        with WebApp(hop="myapp://done") as app:
+            page.goto(provider.dialog(redirect_uri=app.callback, scope="email", state="s"))
+            log_in(page, ADA)
+            press(page, "continue")
+            # Nothing here opens that scheme; what matters is that the page's policy did not stop the way there.
+            page.wait_for_timeout(500)
+            assert len(app.visits) == 1
+
+    def test_the_app_gets_no_cookie_of_the_provider(self, provider: Provider, page: Page, web_app: WebApp) -> None:
+        page.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="s"))
+        log_in(page, ADA)
+        press(page, "continue")
+        page.wait_for_url(f"{web_app.callback}**")
+
+        assert web_app.cookies == [None]
 
     @pytest.mark.parametrize("action", ["continue", "cancel"])
     def test_the_app_may_listen_on_the_loopback_address_of_version_6(self, provider: Provider, page: Page, action: str) -> None:

@@ -9,10 +9,13 @@ import Foundation
 /// Which addresses the dialog may send the answer of an app to (provider-wire.md, section 2.4; RFC 9700, section 2.1).
 public enum RedirectURIRule {
     /// Why an address cannot be registered, or `nil` where it can.
-    public static func objection(toRegistering text: String) -> String? {
+    /// - Parameter appID: the app that it would be registered for.
+    public static func objection(toRegistering text: String, for appID: String) -> String? {
         guard let parts = Parts(text) else { return "is not an absolute URI (RFC 3986)" }
         if parts.hasFragment { return "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)" }
         if parts.scheme == "http", !parts.isLoopback { return "uses http; only https, a loopback address or an own scheme is safe" }
+        if parts.isOwnSchemeOfAnother(than: appID) { return "has the scheme of another app" }
+        if parts.isLoopback, parts.isBelowDialog { return "is below /dialog, where a browser would send it the provider's own cookies" }
         if refusedSchemes.contains(parts.scheme) { return "has the scheme \(parts.scheme), which a browser would run or show itself" }
         return nil
     }
@@ -23,7 +26,8 @@ public enum RedirectURIRule {
     /// Whether an app may be answered at an address: it is registered to the letter, or is the app's own scheme `fb{app-id}://authorize`,
     /// or is a registered loopback address with another port (RFC 8252, section 7.3).
     public static func allows(_ text: String, for app: RegisteredApp) -> Bool {
-        guard let asked = Parts(text), !asked.hasFragment, !refusedSchemes.contains(asked.scheme) else { return false }
+        guard let asked = Parts(text), !asked.hasFragment, !refusedSchemes.contains(asked.scheme), !asked.isOwnSchemeOfAnother(than: app.id)
+        else { return false }
         if app.redirectURIs.contains(text) { return true }
         if asked.isOwnScheme(of: app.id) { return true }
         return asked.isLoopback
@@ -42,12 +46,6 @@ public enum RedirectURIRule {
     public static func hasCustomScheme(_ text: String) -> Bool {
         guard let parts = Parts(text) else { return false }
         return !["http", "https"].contains(parts.scheme)
-    }
-
-    /// What the answer to a form must be allowed to lead to, as a Content-Security-Policy says it. A whole scheme: browsers hold every further
-    /// redirect to it too, and where the app sends the browser next is the app's affair.
-    public static func formActionSource(of text: String) -> String? {
-        Parts(text).map { $0.scheme == "http" ? "http: https:" : "\($0.scheme):" }
     }
 
     private static let refusedSchemes: Set<String> = ["javascript", "data", "vbscript", "file", "blob", "about", "view-source"]
@@ -98,6 +96,19 @@ public enum RedirectURIRule {
         }
 
         var isLoopback: Bool { scheme == "http" && ["127.0.0.1", "[::1]", "localhost"].contains(host) }
+
+        /// Cookies of the provider's pages go there when it runs on a loopback address itself.
+        var isBelowDialog: Bool {
+            let path = withoutPort.dropFirst("http://\(host)".count)
+            return path.hasPrefix("/dialog/") || path == "/dialog" || path.hasPrefix("/dialog?")
+        }
+
+        /// `fb` and digits that are another app's id.
+        func isOwnSchemeOfAnother(than appID: String) -> Bool {
+            guard scheme.hasPrefix("fb") else { return false }
+            let digits = scheme.dropFirst(2).prefix { $0.isNumber }
+            return !digits.isEmpty && digits != appID
+        }
 
         /// `fb{app-id}` or `fb{app-id}{suffix}` with the host `authorize`, with or without a slash behind it. A suffix begins with a letter, or
         /// the scheme would be that of another app.

@@ -12,6 +12,8 @@ public struct ConsentQuestion: Sendable, Hashable {
 
     /// What is shown, `public_profile` first, then in the order of the request.
     public let lines: [Line]
+    /// What the person granted before and is not asked again, but what this login gives the app too.
+    public let known: [Permission]
     /// Everything of the request that the app may have, whether it is shown or was decided before.
     public let askable: [Permission]
     /// Names in the request that are no permission of this app's: people with a role see them, for others they are left out.
@@ -40,6 +42,7 @@ public struct ConsentQuestion: Sendable, Hashable {
             : allowed.filter(granted.contains)
         let withProfile = shown.contains(.publicProfile) ? shown : [.publicProfile] + shown
         lines = withProfile.map { Line(permission: $0, isFixed: $0 == .publicProfile) }
+        known = allowed.filter { granted.contains($0) && !withProfile.contains($0) }
     }
 
     /// The decision that follows from a page: `public_profile` is always granted, each other line as it was left.

@@ -7,6 +7,7 @@ enum PrivateFile {
         let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_t(0o600))
         guard descriptor >= 0 || errno == EEXIST else { throw .cannotOpen(path, "the file cannot be created") }
         if descriptor >= 0 { close(descriptor) }
+        guard FileManager.default.fileExists(atPath: path) else { throw .cannotOpen(path, "it is a link that leads nowhere") }
     }
 
     /// Takes an empty file away from everybody else before anything is in it.

@@ -27,7 +27,7 @@ enum SeedApps {
         app.secret = try fields["secret"].map(secret)
         app.clientToken = try fields["client_token"].map(secret)
         app.mode = try mode(fields["mode"])
-        app.redirectURIs = try redirectURIs(fields["redirect_uris"])
+        app.redirectURIs = try redirectURIs(fields["redirect_uris"], of: app.id)
         app.advancedAccess = try permissions(fields["advanced_access"])
         app.ownPermissions = try ownPermissions(fields["permissions"])
         app.roles = try roles(fields["roles"])
@@ -54,11 +54,11 @@ enum SeedApps {
         return mode
     }
 
-    private static func redirectURIs(_ node: SeedNode?) throws(SeedFileError) -> [String] {
+    private static func redirectURIs(_ node: SeedNode?, of appID: String) throws(SeedFileError) -> [String] {
         var uris: [String] = []
         for item in try node?.list() ?? [] {
             let uri = try item.text()
-            if let objection = RedirectURIRule.objection(toRegistering: uri) { throw item.error("\"\(uri)\" \(objection)") }
+            if let objection = RedirectURIRule.objection(toRegistering: uri, for: appID) { throw item.error("\"\(uri)\" \(objection)") }
             uris.append(uri)
         }
         return uris

@@ -42,7 +42,7 @@ struct SeedNode {
 
     func text() throws(SeedFileError) -> String {
         guard let text = node.scalar?.string else { throw error("is not a text") }
-        guard !text.isEmpty else { throw error("is empty") }
+        guard text.contains(where: { !$0.isWhitespace }) else { throw error("is empty") }
         guard text.utf8.count <= 4096 else { throw error("is longer than 4096 bytes") }
         guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw error("contains a control character")

@@ -10,9 +10,11 @@ extension DialogEndpoints {
         let form = try await form(request, context)
         let sealed = try unseal(form[Field.dialog])
         let visit = try await visit(request, query: sealed.queryBytes, startedAt: sealed.arrivedAt, context)
-        try check(sealed, for: .consent, visit)
+        let isCancel = form[Field.action] == Action.cancel
+        // Who cancels acts for nobody, and may do so whoever is logged in by now.
+        try check(sealed, for: .consent, visit, forgivingOtherSession: isCancel)
+        if isCancel { return redirect(DialogAnswer(.cancelled, to: visit.flow.request)) }
         switch form[Field.action] {
-        case Action.cancel: return redirect(DialogAnswer(.cancelled, to: visit.flow.request))
         case Action.switchPerson: return try await closeSession(visit)
         case Action.proceed: break
         default:

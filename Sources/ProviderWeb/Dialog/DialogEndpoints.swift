@@ -18,6 +18,11 @@ struct DialogEndpoints: Sendable {
     /// A browser arrives from an app.
     @Sendable func arrive(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let visit = try await visit(request, query: Array((request.uri.query ?? "").utf8), startedAt: provider.surroundings.now(), context)
+        // A request that is in order goes on where the browser sends its cookies.
+        let path = context.writtenPath ?? request.uri.path
+        guard url.isHTTPS || path.hasPrefix("\(BrowserCookies.pathWithoutHTTPS)/") else {
+            return Response(status: .found, headers: [.location: "\(Path.arrive)?\(request.uri.query ?? "")"])
+        }
         return try await proceed(visit)
     }
 

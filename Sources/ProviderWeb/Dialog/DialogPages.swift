@@ -19,13 +19,12 @@ extension DialogEndpoints {
             appName: visit.flow.request.app.name, firstName: person.firstName,
             form: try seal(visit, for: .consent, session: visit.sessionDigest, shown: question.lines.map(\.permission)),
             permissions: question.lines.map { ConsentPermission(name: $0.permission.name, isFixed: $0.isFixed, isOn: true) },
-            isLimited: visit.flow.request.isLimited)
+            known: question.known.map(\.name), isLimited: visit.flow.request.isLimited)
         return answer(provider.pages.html(page, in: visit.language), visit, .ok)
     }
 
     func answer(_ html: String, _ visit: DialogVisit, _ status: HTTPResponse.Status) -> Response {
-        let target = RedirectURIRule.formActionSource(of: visit.flow.request.redirectURI)
-        var response = PageAnswer(html: html, status: status, language: visit.language, formTarget: target).response
+        var response = PageAnswer(html: html, status: status, language: visit.language, leadsToApp: true).response
         if let fresh = visit.freshBrowser { response.setCookie(cookies.browser(fresh)) }
         return response
     }

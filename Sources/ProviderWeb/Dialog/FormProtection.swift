@@ -18,12 +18,15 @@ extension DialogEndpoints {
     }
 
     /// - Throws: ``RefusedVisit``, with a way to begin anew.
-    func check(_ sealed: SealedDialog, for use: SealedDialog.Use, _ visit: DialogVisit) throws {
+    func check(
+        _ sealed: SealedDialog, for use: SealedDialog.Use, _ visit: DialogVisit, forgivingOtherSession: Bool = false
+    ) throws {
         let objection = sealed.objection(
             to: use, browser: visit.sentBrowserDigest, session: visit.sessionDigest, at: provider.surroundings.now())
         let restart = "\(Path.arrive)?\(String(decoding: visit.query, as: UTF8.self))"
         switch objection {
         case nil: return
+        case .otherSession where forgivingOtherSession: return
         case .foreign: throw visit.refused(.foreignForm(restartingAt: restart))
         case .stale: throw visit.refused(.staleForm(restartingAt: restart))
         case .otherSession: throw visit.refused(.changedSession(restartingAt: restart))

@@ -3,14 +3,16 @@ import Hummingbird
 
 /// Makes one address of its many spellings: with and without a version segment, with and without a trailing slash
 /// (provider-wire.md, sections 1.1 and 1.2).
-struct AddressForms<Inner: HTTPResponder>: HTTPResponder {
+struct AddressForms<Inner: HTTPResponder>: HTTPResponder where Inner.Context == ProviderContext {
     let inner: Inner
 
-    func respond(to request: Request, context: Inner.Context) async throws -> Response {
+    func respond(to request: Request, context: ProviderContext) async throws -> Response {
         let path = request.uri.path
         guard let canonical = Self.canonical(path) else { return try await inner.respond(to: request, context: context) }
         var head = request.head
         head.path = request.uri.query.map { "\(canonical)?\($0)" } ?? canonical
+        var context = context
+        context.writtenPath = path
         return try await inner.respond(to: Request(head: head, body: request.body), context: context)
     }
 

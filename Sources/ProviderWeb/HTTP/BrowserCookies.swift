@@ -24,7 +24,12 @@ struct BrowserCookies: Sendable {
     /// SHA-256, in base64url.
     static func digest(_ value: String) -> String { Base64URL.encode(SHA256.hash(data: Array(value.utf8))) }
 
+    /// Cookies know no ports: without https, a path keeps them from an app's callback on another port of the same host. The prefix `__Host-`
+    /// wants the whole host, which under https is the provider's own.
+    private var path: String { isHTTPS ? "/" : Self.pathWithoutHTTPS }
+    static let pathWithoutHTTPS = "/dialog"
+
     private func cookie(_ name: String, _ value: String, maxAge: Int?) -> Cookie {
-        Cookie(name: name, value: value, maxAge: maxAge, path: "/", secure: isHTTPS, httpOnly: true, sameSite: .lax)
+        Cookie(name: name, value: value, maxAge: maxAge, path: path, secure: isHTTPS, httpOnly: true, sameSite: .lax)
     }
 }

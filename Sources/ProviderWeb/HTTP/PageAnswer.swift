@@ -8,17 +8,17 @@ struct PageAnswer: Sendable {
     let html: String
     var status: HTTPResponse.Status = .ok
     let language: PageLanguage
-    /// Where a form of the page may lead to besides this host: browsers hold redirects that answer a form to it as well.
-    var formTarget: String?
+    /// Whether the answer to a form of the page sends the browser to an app. Browsers hold every redirect that follows a form to
+    /// `form-action`, and where an app sends the browser next, to a host or a scheme of its own, is the app's affair.
+    var leadsToApp = false
 
     var response: Response {
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8", .contentLanguage: language.code, .cacheControl: "no-store", .vary: "Accept-Language",
         ]
-        let targets = ["'self'"] + [formTarget].compactMap(\.self)
         headers[.contentSecurityPolicy] =
-            "default-src 'none'; style-src 'self'; img-src 'self'; form-action \(targets.joined(separator: " ")); "
-            + "frame-ancestors 'none'; base-uri 'none'"
+            "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+            + (leadsToApp ? "" : "; form-action 'none'")
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
     }
 }

@@ -6,6 +6,8 @@ struct ProviderContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Names the request in the log and in an error (`fbtrace_id`).
     let traceID: String
+    /// The path as the client wrote it, where that is not its canonical spelling; see ``AddressForms``.
+    var writtenPath: String?
 
     init(source: ApplicationRequestContextSource) {
         let traceID = String(UInt64.random(in: .min ... .max), radix: 36)

@@ -1,4 +1,5 @@
 import CArgon2
+import Foundation
 import ProviderDomain
 
 /// Password digests by the reference library (RFC 9106): Argon2id, 19 MiB, two passes, one lane.
@@ -16,15 +17,18 @@ enum Argon2id {
     static func digest(_ password: String, salt: [UInt8]) throws(Failure) -> PasswordDigest {
         let length = argon2_encodedlen(passes, kibibytes, lanes, UInt32(salt.count), UInt32(digestLength), Argon2_id)
         var encoded = [CChar](repeating: 0, count: length)
-        let password = Array(password.utf8)
+        let password = bytes(of: password)
         let code = argon2id_hash_encoded(
             passes, kibibytes, lanes, password, password.count, salt, salt.count, digestLength, &encoded, length)
         guard code == ARGON2_OK.rawValue else { throw Failure(code: code) }
         return PasswordDigest(encoded: String(decoding: encoded.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
 
+    /// One form for what keyboards write in several (RFC 8265, section 4.2).
+    private static func bytes(of password: String) -> [UInt8] { Array(password.precomposedStringWithCanonicalMapping.utf8) }
+
     static func matches(_ password: String, _ digest: PasswordDigest) -> Bool {
-        let password = Array(password.utf8)
+        let password = bytes(of: password)
         return argon2id_verify(digest.encoded, password, password.count) == ARGON2_OK.rawValue
     }
 }

@@ -52,8 +52,8 @@ public struct ProviderApplication: Sendable {
             } onCancel: {
                 Task { await group.triggerGracefulShutdown() }
             }
-        } catch let error as SocketAddressError {
-            throw CannotListen(host: host, port: port, problem: "it is not the name of an address: \(error)")
+        } catch is SocketAddressError.UnknownHost {
+            throw CannotListen(host: host, port: port, problem: "no address has that name")
         } catch let error as IOError {
             throw CannotListen(host: host, port: port, problem: CannotListen.explain(error.errnoCode, host: host, port: port))
         }

@@ -181,6 +181,8 @@ struct DialogPageTests {
             #expect(native.form?.switches == ["public_profile", "email"])
             let more = try await browser.get(try Sample.dialog(provider, ["scope": "email,user_birthday"])).page()
             #expect(more.form?.switches == ["public_profile", "user_birthday"])
+            let shown = try await browser.get(try Sample.dialog(provider, ["scope": "email,user_birthday"])).text
+            #expect(shown.contains("<li>E-mail address</li>"), "what the app gets besides is said")
         }
     }
 

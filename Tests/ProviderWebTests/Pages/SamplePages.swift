@@ -26,7 +26,7 @@ enum SamplePages {
         ConsentPage(
             appName: appName, firstName: firstName, form: "c2VhbGVk",
             permissions: names.map { ConsentPermission(name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0)) },
-            isLimited: true)
+            known: ["user_birthday", "publish_actions"], isLimited: true)
     }
 
     static func refusal(_ code: String = "redirect_uri_blocked") -> RefusalPage {

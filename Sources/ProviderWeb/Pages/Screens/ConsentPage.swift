@@ -5,15 +5,18 @@ struct ConsentPage: Sendable {
     /// The sealed state of the dialog, for the hidden field.
     let form: String
     let permissions: [ConsentPermission]
+    /// The names of permissions that the person gave before, and that this login gives the app too.
+    let known: [String]
     let isLimited: Bool
 
     init(
-        appName: String, firstName: String, form: String, permissions: [ConsentPermission], isLimited: Bool = false
+        appName: String, firstName: String, form: String, permissions: [ConsentPermission], known: [String] = [], isLimited: Bool = false
     ) {
         self.appName = appName
         self.firstName = firstName
         self.form = form
         self.permissions = permissions
+        self.known = known
         self.isLimited = isLimited
     }
 }
@@ -35,6 +38,12 @@ extension ConsentPage: Screen {
             "switch": words.wording(.consentSwitch, names),
             "promise": words.wording(.consentPromise, names),
         ]
+        if !known.isEmpty {
+            content["known"] = [
+                "title": words.wording(.consentKnown, names),
+                "permissions": known.map { words.wording(named: "permission.\($0).title", names) ?? Wording(pieces: [.name($0)]) },
+            ]
+        }
         if isLimited { content["limited"] = words.wording(.limited, names) }
         return content
     }

@@ -15,6 +15,7 @@ enum PageText: String, CaseIterable {
     case consentHeading = "consent.heading"
     case consentIntroduction = "consent.introduction"
     case consentAlways = "consent.always"
+    case consentKnown = "consent.known"
     case consentAppDefined = "consent.app-defined"
     case consentContinue = "consent.continue"
     case consentSwitch = "consent.switch"
