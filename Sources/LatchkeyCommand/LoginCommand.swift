@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Foundation
 import IdentityTokens
 import Latchkey
@@ -55,6 +56,15 @@ struct LoginCommand: AsyncParsableCommand {
             Terminal.complain("To log in, open \(addresses.start) in a browser on this machine.")
         }
         let manager = LoginManager(settings: settings, session: Session(), presenter: presenter)
+        // Told to end, the command gives back what it has opened, as for any other cancel.
+        let signals = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { manager.cancel() }
+            source.resume()
+            return source
+        }
+        defer { for source in signals { source.cancel() } }
         let result = try await manager.logIn(with: configuration)
         if json {
             Terminal.say(String(decoding: result.json.serialized(), as: UTF8.self))

@@ -39,6 +39,8 @@ people:
         (APP + PERSON + "    hometown: { id: \"1\", name: London, planet: Earth }\n", 10, "planet"),
         (APP + PERSON + "    picture: absent.png\n", 10, "picture"),
         (APP + "    mode: lively\n", 5, "mode"),
+        (APP + "    advanced_access: [ user_birthdy ]\n", 5, "advanced_access"),
+        (PERSON + "    birthday: 02/20/2999\n", 6, "birthday"),
         (APP + "    permissions: [ publish_actions, dialog ]\n", 5, "permissions"),
         (PERSON.replace("correct horse battery staple", "a" * 1025), 3, "password"),
         (APP + "    login_from_devices: perhaps\n", 5, "login_from_devices"),

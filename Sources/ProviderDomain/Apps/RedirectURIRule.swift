@@ -15,6 +15,7 @@ public enum RedirectURIRule {
         if parts.hasFragment { return "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)" }
         if parts.scheme == "http", !parts.isLoopback { return "uses http; only https, a loopback address or an own scheme is safe" }
         if parts.isOwnSchemeOfAnother(than: appID) { return "has the scheme of another app" }
+        if parts.hasDotSegment { return "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)" }
         if parts.isLoopback, parts.isBelowDialog { return "is below /dialog, where a browser would send it the provider's own cookies" }
         if refusedSchemes.contains(parts.scheme) { return "has the scheme \(parts.scheme), which a browser would run or show itself" }
         return nil
@@ -26,7 +27,9 @@ public enum RedirectURIRule {
     /// Whether an app may be answered at an address: it is registered to the letter, or is the app's own scheme `fb{app-id}://authorize`,
     /// or is a registered loopback address with another port (RFC 8252, section 7.3).
     public static func allows(_ text: String, for app: RegisteredApp) -> Bool {
-        guard let asked = Parts(text), !asked.hasFragment, !refusedSchemes.contains(asked.scheme), !asked.isOwnSchemeOfAnother(than: app.id)
+        guard let asked = Parts(text), !asked.hasFragment, !refusedSchemes.contains(asked.scheme),
+            !asked.isOwnSchemeOfAnother(than: app.id),
+            !asked.hasDotSegment
         else { return false }
         if app.redirectURIs.contains(text) { return true }
         if asked.isOwnScheme(of: app.id) { return true }
@@ -101,6 +104,12 @@ public enum RedirectURIRule {
         var isBelowDialog: Bool {
             let path = withoutPort.dropFirst("http://\(host)".count)
             return path.hasPrefix("/dialog/") || path == "/dialog" || path.hasPrefix("/dialog?")
+        }
+
+        /// A part of the path that is `.` or `..`, in plain or percent-encoded.
+        var hasDotSegment: Bool {
+            withoutPort.prefix { !"?#".contains($0) }.lowercased().replacing("%2e", with: ".").split(separator: "/")
+                .contains { [".", ".."].contains($0) }
         }
 
         /// `fb` and digits that are another app's id.

@@ -5,6 +5,17 @@ public enum PermissionCatalogue {
     /// Known everywhere; an app may define more of its own.
     public static let all: Set<Permission> = Set(Permission.limitedLogin + [.userLikes, .userPhotos, .userPosts, .userVideos])
 
+    /// Further names of the documentation (client-sdk.md, section 1.8; provider-wire.md, section 12.2): an app may hold them, though no
+    /// dialog asks for them yet.
+    public static let documented: Set<Permission> = [
+        "user_about_me", "user_education_history", "user_events", "user_games_activity", "user_managed_groups", "user_relationships",
+        "user_relationship_details", "user_religion_politics", "user_tagged_places", "user_website", "user_work_history",
+        "read_custom_friendlists", "read_insights", "read_audience_network_insights", "read_page_mailboxes", "read_stream",
+        "pages_show_list", "pages_manage_cta", "pages_manage_instant_articles", "pages_read_engagement", "pages_manage_posts",
+        "ads_read", "business_management", "publish_video", "publish_actions", "publish_pages", "manage_pages", "manage_fundraisers",
+        "gaming_user_locale", "offline_access",
+    ]
+
     /// Names that no permission can have: the fields of the consent form beside its checkboxes, and the scope value of OpenID Connect.
     public static let reserved: Set<Permission> = ["action", "dialog", .openid]
 

@@ -28,8 +28,8 @@ enum SeedApps {
         app.clientToken = try fields["client_token"].map(secret)
         app.mode = try mode(fields["mode"])
         app.redirectURIs = try redirectURIs(fields["redirect_uris"], of: app.id)
-        app.advancedAccess = try permissions(fields["advanced_access"])
         app.ownPermissions = try ownPermissions(fields["permissions"])
+        app.advancedAccess = try advancedAccess(fields["advanced_access"], of: app)
         app.roles = try roles(fields["roles"])
         app.allowsLoginFromDevices = try fields["login_from_devices"]?.flag() ?? false
         app.requiresAppSecret = try fields["require_app_secret"]?.flag() ?? false
@@ -76,6 +76,15 @@ enum SeedApps {
             } catch {
                 throw item.error("\(error)")
             }
+        }
+        return permissions
+    }
+
+    private static func advancedAccess(_ node: SeedNode?, of app: RegisteredApp) throws(SeedFileError) -> Set<Permission> {
+        let permissions = try permissions(node)
+        let known = PermissionCatalogue.all.union(PermissionCatalogue.documented).union(app.ownPermissions)
+        if let node, let unknown = permissions.subtracting(known).map(\.name).sorted().first {
+            throw node.error("\"\(unknown)\" is neither a documented permission nor one that the app defines itself")
         }
         return permissions
     }

@@ -68,6 +68,8 @@ enum SeedPeople {
         guard let node else { return nil }
         let text = try node.text()
         guard let birthday = try? Birthday(text) else { throw node.error("\"\(text)\" is not a date in the form MM/DD/YYYY") }
+        let thisYear = Calendar(identifier: .gregorian).component(.year, from: Date())
+        guard birthday.year ?? thisYear <= thisYear else { throw node.error("\"\(text)\" lies in the future") }
         return birthday
     }
 

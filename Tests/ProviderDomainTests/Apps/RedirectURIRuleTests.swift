@@ -128,6 +128,15 @@ struct RedirectURIRuleTests {
             ("https://app.example/callback#", "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"),
             ("javascript://app.example/", "has the scheme javascript, which a browser would run or show itself"),
             ("/callback", "is not an absolute URI (RFC 3986)"), ("fb2://authorize", "has the scheme of another app"),
+            (
+                "http://127.0.0.1/x/../dialog/cb",
+                "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"
+            ),
+            (
+                "http://127.0.0.1/x/%2E%2e/dialog/cb",
+                "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"
+            ),
+            ("http://127.0.0.1/./dialog/cb", "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"),
             ("http://127.0.0.1:80/dialog/x", "is below /dialog, where a browser would send it the provider's own cookies"),
         ])
     func objection(text: String, objection: String) {

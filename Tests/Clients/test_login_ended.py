@@ -1,0 +1,32 @@
+"""`latchkey login`, told to end while it waits for a browser."""
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from provider import LATCHKEY, Provider
+from sample import APP_ID
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
+def test_it_is_a_cancel_and_leaves_nothing_behind(provider: Provider, tmp_path: Path, how: signal.Signals) -> None:
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    login = subprocess.Popen(
+        [LATCHKEY, "login", "--app", APP_ID, "--provider", provider.url, "--limited", "--no-browser"],
+        env=os.environ | {"TMPDIR": str(folder)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert "http://127.0.0.1:" in login.stderr.readline()
+        login.send_signal(how)
+        printed, complained = login.communicate(timeout=60)
+    finally:
+        if login.poll() is None:
+            login.kill()
+            login.wait()
+
+    assert login.returncode == 2
+    assert printed == ""
+    assert complained == "latchkey: the login was cancelled.\n"
+    assert not list(folder.iterdir())
