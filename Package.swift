@@ -17,6 +17,10 @@ let package = Package(
     products: [
         .library(name: "IdentityTokens", targets: ["IdentityTokens"]),
         .library(name: "Latchkey", targets: ["Latchkey"]),
+        .library(name: "FacebookCore", targets: ["FacebookCore"]),
+        .library(name: "FacebookLogin", targets: ["FacebookLogin"]),
+        .library(name: "FBSDKCoreKit", targets: ["FBSDKCoreKit"]),
+        .library(name: "FBSDKLoginKit", targets: ["FBSDKLoginKit"]),
         .library(name: "LatchkeyProvider", targets: ["ProviderDomain", "ProviderStore", "ProviderWeb"]),
         .library(name: "LatchkeyTesting", targets: ["LatchkeyTesting"]),
         .executable(name: "latchkey", targets: ["LatchkeyCommand"]),
@@ -46,14 +50,19 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
             ],
             swiftSettings: strict),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Latchkey",
             dependencies: [
-                "LoginModel", "IdentityTokens",
+                "LoginModel", "IdentityTokens", "CZlib", crypto,
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             resources: [.embedInCode("Presenting/Landing")],
             swiftSettings: strict),
+        .target(name: "FacebookCore", dependencies: ["Latchkey"], swiftSettings: strict),
+        .target(name: "FacebookLogin", dependencies: ["Latchkey"], swiftSettings: strict),
+        .target(name: "FBSDKCoreKit", dependencies: ["Latchkey"], swiftSettings: strict),
+        .target(name: "FBSDKLoginKit", dependencies: ["Latchkey"], swiftSettings: strict),
         .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", crypto], swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .target(
@@ -84,9 +93,11 @@ let package = Package(
             name: "LatchkeyTesting",
             dependencies: ["Latchkey", "LoginModel", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
             swiftSettings: strict),
+        .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .executableTarget(
             name: "LatchkeyCommand",
             dependencies: [
+                "CQRencode",
                 "LoginModel", "IdentityTokens", "Latchkey", "LatchkeyTesting", "ProviderDomain", "ProviderStore", "ProviderWeb", logging,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -31,7 +31,10 @@ public struct ProviderAddress: Sendable, Hashable {
     func dialog(version: String) -> String { "\(issuer)/\(version)/dialog/oauth" }
 
     /// Where a code becomes tokens.
-    func accessToken(version: String) -> String { "\(issuer)/\(version)/oauth/access_token" }
+    func accessToken(version: String) -> String { graph("oauth/access_token", version: version) }
+
+    /// A path of the Graph API.
+    func graph(_ path: String, version: String) -> String { "\(issuer)/\(version)/\(path)" }
 
     /// What the provider says of itself (OpenID Connect Discovery 1.0, section 4).
     var discovery: String { "\(issuer)/.well-known/openid-configuration" }

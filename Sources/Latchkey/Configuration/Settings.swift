@@ -17,6 +17,8 @@ public final class Settings: Sendable {
         var loginTimeout: Duration = .seconds(300)
         var loopbackRedirectURI = "http://127.0.0.1/callback"
         var presenter: (any DialogPresenter)?
+        var loggingBehaviors: Set<LoggingBehavior> = [.developerErrors]
+        var logHandler = Settings.standardLog
     }
 
     private let values = Locked(Values())
@@ -98,5 +100,17 @@ public final class Settings: Sendable {
     public var presenter: (any DialogPresenter)? {
         get { value(\.presenter) }
         set { set(\.presenter, newValue) }
+    }
+
+    /// What the SDK may say about its own work. Default: what the developer should mend.
+    public var loggingBehaviors: Set<LoggingBehavior> {
+        get { value(\.loggingBehaviors) }
+        set { set(\.loggingBehaviors, newValue) }
+    }
+
+    /// Takes what the SDK has to say. Default: one line on standard error.
+    public var logHandler: @Sendable (LoggingBehavior, String) -> Void {
+        get { value(\.logHandler) }
+        set { set(\.logHandler, newValue) }
     }
 }

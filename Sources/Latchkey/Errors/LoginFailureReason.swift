@@ -46,6 +46,8 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let network = LoginFailureReason("network")
     /// The provider sent something that is no answer to the question.
     public static let badResponse = LoginFailureReason("bad_response")
+    /// The provider answered with an error of its own; the details have its code.
+    public static let refusedByProvider = LoginFailureReason("refused_by_provider")
     /// The provider refused to exchange the code.
     public static let exchangeRefused = LoginFailureReason("exchange_refused")
 

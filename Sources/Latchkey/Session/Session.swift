@@ -34,6 +34,9 @@ public final class Session: Sendable {
     /// What is known of the person.
     public var profile: Profile? { state.withLock { $0.values.profile } }
 
+    /// All three, as they were at one moment.
+    var values: Values { state.withLock { $0.values } }
+
     /// Forgets all three. The provider is not told, and the browser stays logged in there.
     public func clear() { change { $0 = Values() } }
 
@@ -45,6 +48,19 @@ public final class Session: Sendable {
             return (old, state.values)
         }
         announce(from: old, to: new)
+    }
+
+    /// Replaces all three, as one change, unless somebody has changed them since they were `seen`: whoever worked on old values must not undo
+    /// a logout or another login.
+    /// - Returns: whether the new values were taken.
+    func exchange(_ seen: Values, for new: Values) -> Bool {
+        let isTaken = state.withLock { state in
+            guard state.values == seen else { return false }
+            state.values = new
+            return true
+        }
+        if isTaken { announce(from: seen, to: new) }
+        return isTaken
     }
 
     /// Takes what a login produced, unless somebody else is logged in.

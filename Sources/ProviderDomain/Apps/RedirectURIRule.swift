@@ -16,7 +16,7 @@ public enum RedirectURIRule {
         if parts.scheme == "http", !parts.isLoopback { return "uses http; only https, a loopback address or an own scheme is safe" }
         if parts.isOwnSchemeOfAnother(than: appID) { return "has the scheme of another app" }
         if parts.hasDotSegment { return "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)" }
-        if parts.isLoopback, parts.isBelowDialog { return "is below /dialog, where a browser would send it the provider's own cookies" }
+        if parts.isBelowLoopbackDialog { return "is below /dialog, where a browser would send it the provider's own cookies" }
         if refusedSchemes.contains(parts.scheme) { return "has the scheme \(parts.scheme), which a browser would run or show itself" }
         return nil
     }
@@ -28,8 +28,7 @@ public enum RedirectURIRule {
     /// or is a registered loopback address with another port (RFC 8252, section 7.3).
     public static func allows(_ text: String, for app: RegisteredApp) -> Bool {
         guard let asked = Parts(text), !asked.hasFragment, !refusedSchemes.contains(asked.scheme),
-            !asked.isOwnSchemeOfAnother(than: app.id),
-            !asked.hasDotSegment
+            !asked.isOwnSchemeOfAnother(than: app.id), !asked.hasDotSegment, !asked.isBelowLoopbackDialog
         else { return false }
         if app.redirectURIs.contains(text) { return true }
         if asked.isOwnScheme(of: app.id) { return true }
@@ -98,12 +97,14 @@ public enum RedirectURIRule {
             return UInt16(text.dropFirst()).map { $0 > 0 && !text.hasPrefix(":+") } ?? false
         }
 
-        var isLoopback: Bool { scheme == "http" && ["127.0.0.1", "[::1]", "localhost"].contains(host) }
+        var isLoopback: Bool { scheme == "http" && isLoopbackHost }
 
-        /// Cookies of the provider's pages go there when it runs on a loopback address itself.
-        var isBelowDialog: Bool {
-            let path = withoutPort.dropFirst("http://\(host)".count)
-            return path.hasPrefix("/dialog/") || path == "/dialog" || path.hasPrefix("/dialog?")
+        private var isLoopbackHost: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(host.lowercased()) }
+
+        /// Cookies of the provider's pages go there when it runs on a loopback address itself, whatever the scheme and the port.
+        var isBelowLoopbackDialog: Bool {
+            let path = withoutPort.dropFirst("\(scheme)://\(host)".count)
+            return isLoopbackHost && (path.hasPrefix("/dialog/") || path == "/dialog" || path.hasPrefix("/dialog?"))
         }
 
         /// A part of the path that is `.` or `..`, in plain or percent-encoded.

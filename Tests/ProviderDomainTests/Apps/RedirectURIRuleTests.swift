@@ -138,10 +138,16 @@ struct RedirectURIRuleTests {
             ),
             ("http://127.0.0.1/./dialog/cb", "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"),
             ("http://127.0.0.1:80/dialog/x", "is below /dialog, where a browser would send it the provider's own cookies"),
+            ("https://localhost:8443/dialog", "is below /dialog, where a browser would send it the provider's own cookies"),
         ])
     func objection(text: String, objection: String) {
         #expect(RedirectURIRule.objection(toRegistering: text, for: "138483919580948") == objection)
     }
+
+    @Test(
+        "is not answered below the provider's own dialog on this machine, even where it was registered once",
+        arguments: ["http://127.0.0.1/dialog/x", "http://localhost:8080/dialog?x=1", "https://127.0.0.1/dialog", "https://[::1]:1/dialog/"])
+    func belowDialog(text: String) { #expect(!RedirectURIRule.allows(text, for: app(text))) }
 
     @Test(
         "can be registered where it is safe",

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import IdentityTokens
+
+/// The Graph API as the SDK itself uses it: one request, one answer, nothing else happens (client-sdk.md, section 6.1).
+struct GraphService: Sendable {
+    let provider: ProviderAddress
+    let version: String
+    let transport: any Transport
+
+    /// Sends one request.
+    /// - Parameters:
+    ///   - path: without the version and without a leading slash.
+    ///   - token: sent as `access_token`.
+    /// - Throws: ``CoreError``, or `CancellationError`.
+    func call(
+        _ method: HTTPMethod = .get, _ path: String, _ parameters: [String: String] = [:], token: String? = nil
+    ) async throws -> JSONValue {
+        var parameters = parameters.merging(["format": "json", "sdk": "ios"]) { given, _ in given }
+        parameters["access_token"] = token
+        let fields = FormFields(parameters).text
+        var request = TransportRequest(method: method.rawValue, url: provider.graph(path, version: version))
+        request.headers["Accept"] = "application/json"
+        if method == .post {
+            request.headers["Content-Type"] = "application/x-www-form-urlencoded"
+            request.body = Array(fields.utf8)
+        } else {
+            request.url += "?\(fields)"
+        }
+        let response = try await transport.send(request)
+        return try GraphAnswer(status: response.status, text: response.body, asking: "\(method.rawValue) \(path)").body
+    }
+}
