@@ -42,10 +42,15 @@ public struct DialogRequest: Sendable {
     /// No page may appear.
     public var isSilent: Bool { prompts.contains("none") }
 
+    /// Whether a code takes the place of every token that was asked for. `token_or_nonce` leaves it to the server how a token comes, and with
+    /// a challenge the client can redeem a code, so that no token has to stand in a URL (RFC 9700, section 2.1.2). It is nothing but a code:
+    /// the iOS SDK refuses one that comes with an ID token (provider-wire.md, section 2.3).
+    public var givesCodeForTokens: Bool { responseTypes.contains(.tokenOrNonce) && codeChallenge?.method == .s256 && !isLimited }
+
     /// Whether the answer carries an authorization code.
-    public var returnsCode: Bool { responseTypes.contains(.code) }
+    public var returnsCode: Bool { responseTypes.contains(.code) || givesCodeForTokens }
     /// Whether the answer itself carries an ID token.
-    public var returnsIDToken: Bool { responseTypes.contains(.idToken) }
+    public var returnsIDToken: Bool { responseTypes.contains(.idToken) && !givesCodeForTokens }
 
     /// Where the parameters of a success go: the query only for a bare code (provider-wire.md, section 2.3).
     public var answerPlace: DialogAnswer.Place {

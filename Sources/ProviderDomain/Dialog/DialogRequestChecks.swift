@@ -80,8 +80,9 @@ public struct DialogRequestChecks: Sendable {
     }
 
     private func checkResponseTypes(_ request: DialogRequest) throws(RedirectError) {
-        for type in [ResponseType.token, .tokenOrNonce] where request.responseTypes.contains(type) && !request.isLimited {
-            throw .tokenInRedirect(type.name)
+        if !request.isLimited {
+            if request.responseTypes.contains(.token) { throw .tokenInRedirect(ResponseType.token.name) }
+            if request.responseTypes.contains(.tokenOrNonce), !request.givesCodeForTokens { throw .tokenOrNonceWithoutChallenge }
         }
         guard request.returnsCode || request.returnsIDToken else { throw .unsupportedResponseType(responseTypeText) }
         if request.isLimited, request.returnsCode { throw .limitedWithCode }
@@ -94,7 +95,7 @@ public struct DialogRequestChecks: Sendable {
             } catch {
                 throw .badInput(error)
             }
-        } else if request.returnsIDToken {
+        } else if request.responseTypes.contains(.idToken) {
             throw .missingNonce
         }
     }

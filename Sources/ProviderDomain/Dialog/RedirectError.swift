@@ -56,6 +56,11 @@ extension RedirectError {
             description: "The response type \(name) would put an access token into a URL (RFC 9700, section 2.1.2): ask for code.")
     }
 
+    static let tokenOrNonceWithoutChallenge = RedirectError(
+        "unsupported_response_type", reason: "access_token_in_redirect",
+        description: "The response type token_or_nonce would put an access token into a URL (RFC 9700, section 2.1.2): "
+            + "send a code_challenge with the method S256, and a code comes instead.")
+
     static func badInput(_ error: LoginInputError) -> RedirectError {
         RedirectError("invalid_request", reason: error.code, description: error.explanation)
     }

@@ -4,6 +4,10 @@ import Testing
 
 @Suite("A request to the dialog")
 struct DialogRequestTests {
+    /// What the iOS SDK asks for in a classic login (provider-wire.md, section 2.2).
+    private static let classic = "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce"
+    private static let s256 = "code_challenge=\(Sample.challenge)&code_challenge_method=S256"
+
     @Test(
         "is refused at its redirect URI",
         arguments: [
@@ -13,6 +17,13 @@ struct DialogRequestTests {
             ("response_type=token", "unsupported_response_type", "access_token_in_redirect"),
             ("response_type=code+token", "unsupported_response_type", "access_token_in_redirect"),
             ("response_type=token_or_nonce", "unsupported_response_type", "access_token_in_redirect"),
+            ("response_type=\(classic)&nonce=n", "unsupported_response_type", "access_token_in_redirect"),
+            (
+                "response_type=\(classic)&nonce=n&code_challenge=\(Sample.challenge)&code_challenge_method=plain",
+                "unsupported_response_type", "access_token_in_redirect"
+            ),
+            ("response_type=\(classic),token&nonce=n&\(s256)", "unsupported_response_type", "access_token_in_redirect"),
+            ("response_type=\(classic)&\(s256)", "invalid_request", "missing_nonce"),
             ("response_type=id_token,code&tp=ios_14_do_not_track&nonce=n", "unsupported_response_type", "limited_login_has_no_code"),
             ("tp=ios_14_do_not_track&nonce=n", "unsupported_response_type", "limited_login_has_no_code"),
             ("is_limited_login_shim=1&nonce=n", "unsupported_response_type", "limited_login_has_no_code"),
@@ -62,6 +73,10 @@ struct DialogRequestTests {
             ("response_type=id_token&nonce=n", false, true, .fragment), ("response_type=code+id_token&nonce=n", true, true, .fragment),
             ("response_type=id_token,graph_domain,user_token_nonce&tp=ios_14_do_not_track&nonce=n", false, true, .fragment),
             ("response_type=id_token,token_or_nonce&tp=ios_14_do_not_track&nonce=n", false, true, .fragment),
+            ("response_type=\(classic)&nonce=n&\(s256)", true, false, .fragment),
+            ("response_type=code,\(classic)&nonce=n&\(s256)", true, false, .fragment),
+            ("response_type=token_or_nonce&\(s256)", true, false, .fragment),
+            ("response_type=\(classic)&nonce=n&\(s256)&is_limited_login_shim=true", false, true, .fragment),
         ] as [(String, Bool, Bool, DialogAnswer.Place)])
     func answers(query: String, code: Bool, idToken: Bool, place: DialogAnswer.Place) throws {
         let request = try Sample.request(query)

@@ -68,6 +68,19 @@ struct TokenIssuerTests {
         #expect(answer["granted_scopes"] == "public_profile,email")
     }
 
+    @Test("by a classic login of the iOS SDK is a code, and no token of any kind")
+    func classicLogin() throws {
+        let answer = try answer(
+            "response_type=id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce&nonce=n&return_scopes=true&state=s"
+                + "&scope=openid,email&code_challenge=\(Sample.challenge)&code_challenge_method=S256", granted: [.publicProfile, .email])
+        #expect(answer.pairs.map(\.name) == ["code", "graph_domain", "granted_scopes", "denied_scopes", "state"])
+        #expect(answer["granted_scopes"] == "public_profile,email,openid")
+        let code = try #require(AuthorizationCode.open(answer["code"] ?? "", by: Sample.sealer))
+        #expect(code.asksForIDToken)
+        #expect(code.nonce == "n")
+        #expect(code.codeChallenge?.text == Sample.challenge)
+    }
+
     @Test("by the code flow is a code that opens to the login, and its scopes only where asked for")
     func code() throws {
         let bare = try answer("scope=email&state=s", granted: [.publicProfile, .email], separator: "?")

@@ -81,6 +81,30 @@ struct TokenEndpointTests {
         }
     }
 
+    @Test("gives both tokens for the code of a classic login, as the iOS SDK asks for them")
+    func classicLogin() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let own = "fb\(Sample.appID)://authorize/"
+            let dialog = try Sample.dialog(
+                provider,
+                [
+                    "redirect_uri": own, "scope": "email,openid", "nonce": "n-1", "return_scopes": "true", "sdk": "ios",
+                    "response_type": "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce",
+                    "code_challenge": Self.verifier.challenge, "code_challenge_method": "S256",
+                ])
+            let landed = try await ScriptedBrowser().finish(dialog)
+            #expect(landed.absoluteString.hasPrefix("\(own)#code="))
+            let answer = try await exchange(
+                provider,
+                [
+                    "redirect_uri": own, "client_secret": nil, "code": landed.parameters["code"], "code_verifier": Self.verifier.value,
+                    "access_token": "\(Sample.appID)|fedcba9876543210fedcba9876543210", "format": "json", "sdk": "ios",
+                ], post: false)
+            #expect(answer.json["access_token"]?.string?.hasPrefix("EAA") == true)
+            #expect(answer.json["id_token"]?.string != nil)
+        }
+    }
+
     @Test(
         "refuses, in the envelope of the original, what does not fit the code",
         arguments: [
