@@ -1,0 +1,76 @@
+import Crypto
+import LoginModel
+
+/// The public half of a proof key: a point of the curve P-256, for ES256 (RFC 7518, sections 3.4 and 6.2.1).
+public struct DPoPPublicKey: Sendable, Hashable {
+    /// The point: 32 bytes of x, then 32 of y.
+    private let point: [UInt8]
+    private let key: P256.Signing.PublicKey
+
+    init(_ key: P256.Signing.PublicKey) {
+        self.key = key
+        point = Array(key.rawRepresentation)
+    }
+
+    /// Takes the key of a system's own key store.
+    /// - Parameter x963: the point uncompressed: 4, x, y (SEC 1, section 2.3.3).
+    /// - Throws: where that is no point of the curve.
+    public init(x963Representation x963: [UInt8]) throws { self.init(try P256.Signing.PublicKey(x963Representation: x963)) }
+
+    /// Reads the header `jwk` of a proof (RFC 9449, section 4.2).
+    init(jwk: JSONValue) throws(DPoPRejection) {
+        guard let members = jwk.object else { throw DPoPRejection(.malformedKey, "The header's jwk is \(jwk.kind), not an object.") }
+        // RFC 7518, sections 6.2.2, 6.3.2 and 6.4.1. Whoever sends one of these has given the key away.
+        if let name = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"].first(where: { members[$0] != nil }) {
+            throw DPoPRejection(.privateKey, "The header's jwk has the member \(name), which belongs to a private or secret key.")
+        }
+        for (name, value) in [("kty", "EC"), ("crv", "P-256")] {
+            guard let found = members[name]?.string, areIdentical(found, value) else {
+                throw DPoPRejection(.malformedKey, "The header's jwk has another \(name) than \(value), or none.")
+            }
+        }
+        for (name, value) in [("use", "sig"), ("alg", "ES256")] {
+            guard let found = members[name] else { continue }
+            guard let text = found.string, areIdentical(text, value) else {
+                throw DPoPRejection(.malformedKey, "The header's jwk has another \(name) than \(value).")
+            }
+        }
+        if let operations = members["key_ops"], operations.strings?.contains("verify") != true {
+            throw DPoPRejection(.malformedKey, "The key_ops of the header's jwk do not allow verify.")
+        }
+        let x = try Self.coordinate("x", in: members)
+        let y = try Self.coordinate("y", in: members)
+        guard let key = try? P256.Signing.PublicKey(x963Representation: [4] + x + y) else {
+            throw DPoPRejection(.keyOffCurve, "The x and y of the header's jwk are no point of the curve P-256.")
+        }
+        self.init(key)
+    }
+
+    /// RFC 7518, section 6.2.1.2: as many bytes as the curve's field needs, with zeros in front.
+    private static func coordinate(_ name: String, in members: [String: JSONValue]) throws(DPoPRejection) -> [UInt8] {
+        guard let bytes = members[name]?.string.flatMap({ Base64URL.decode($0) }), bytes.count == 32 else {
+            throw DPoPRejection(.malformedKey, "The \(name) of the header's jwk is not 32 bytes in base64url.")
+        }
+        return bytes
+    }
+
+    /// The key as a JSON Web Key with the required members alone.
+    public var jwk: JSONValue {
+        [
+            "crv": "P-256", "kty": "EC", "x": .string(Base64URL.encode(point.prefix(32))), "y": .string(Base64URL.encode(point.suffix(32))),
+        ]
+    }
+
+    public var thumbprint: DPoPThumbprint { DPoPThumbprint(of: jwk) }
+
+    /// Whether the key's owner signed the bytes.
+    /// - Parameter signature: r and s, 32 bytes each (RFC 7518, section 3.4).
+    func isValid(signature: [UInt8], for signed: ArraySlice<UInt8>) -> Bool {
+        guard signature.count == 64, let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
+        return key.isValidSignature(signature, for: SHA256.hash(data: signed))
+    }
+
+    public static func == (one: DPoPPublicKey, other: DPoPPublicKey) -> Bool { one.point == other.point }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(point) }
+}

@@ -1,0 +1,112 @@
+import LoginModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A proof taken apart, and the checks of RFC 9449, section 4.3, in its order.
+struct DPoPReading {
+    private let token: CompactToken
+    private let header: [String: JSONValue]
+    private let claims: [String: JSONValue]
+    private let signature: [UInt8]
+
+    /// A longer id would cost more to remember than it is worth.
+    private static let longestID = 256
+
+    /// Rule 2: one well-formed JWT.
+    init(_ text: String, largest: Int) throws(DPoPRejection) {
+        token = CompactToken(text, largest: largest)
+        header = try Self.part(token.header, named: "header", malformed: .malformedHeader)
+        claims = try Self.part(token.claims, named: "claims", malformed: .malformedClaims)
+        signature = try Self.part(token.signature, named: "signature", malformed: .malformedProof)
+    }
+
+    private static func part<Part>(
+        _ part: Result<Part, CompactToken.Trouble>, named name: String, malformed: DPoPRejection.Code
+    ) throws(DPoPRejection) -> Part {
+        switch part {
+        case .success(let part): return part
+        case .failure(.tooLarge): throw DPoPRejection(.proofTooLarge, "The proof is larger than any proof, so it was not read.")
+        case .failure(.wrongForm): throw DPoPRejection(.malformedProof, "The proof does not have three parts between two dots.")
+        case .failure(.encoding(let offence)):
+            throw DPoPRejection(.malformedEncoding, "The proof's \(name) is not canonical base64url: it has \(offence).")
+        case .failure(.syntax(let error)): throw DPoPRejection(malformed, "The proof's \(name) is no JSON: \(error).")
+        case .failure(.notAnObject(let kind)): throw DPoPRejection(malformed, "The proof's \(name) is \(kind), not an object.")
+        }
+    }
+
+    /// Rules 4 to 7: what the header says, and the signature by the key in it.
+    func checkedKey() throws(DPoPRejection) -> DPoPPublicKey {
+        guard let type = header["typ"]?.string, areIdentical(type, DPoPProof.type) else {
+            throw DPoPRejection(.wrongType, "The header's typ is not \(DPoPProof.type).")
+        }
+        guard let algorithm = header["alg"]?.string, areIdentical(algorithm, "ES256") else {
+            throw DPoPRejection(.wrongAlgorithm, "The header's alg is not ES256.")
+        }
+        guard header["crit"] == nil else {
+            throw DPoPRejection(.unknownCriticalHeader, "The header demands that extensions be understood (crit), and none is.")
+        }
+        guard let jwk = header["jwk"] else { throw DPoPRejection(.malformedKey, "The header has no jwk.") }
+        let key = try DPoPPublicKey(jwk: jwk)
+        guard key.isValid(signature: signature, for: token.signed) else {
+            throw DPoPRejection(.wrongSignature, "The key in the header did not sign this proof, or it was changed since.")
+        }
+        return key
+    }
+
+    /// Rules 3 and 8 to 12: what the claims say of the request.
+    func checkedClaims(_ expectations: DPoPExpectations, at now: Date) throws(DPoPRejection) -> (id: String, issuedAt: Date) {
+        let id = try text("jti")
+        guard (1...Self.longestID).contains(id.utf8.count) else {
+            throw DPoPRejection(.malformedID, "The claim jti has \(id.utf8.count) bytes, and must have 1 to \(Self.longestID).")
+        }
+        let method = try text("htm")
+        guard areIdentical(method, expectations.method) else {
+            throw DPoPRejection(.wrongMethod, "The claim htm is \(Quoted(method)), and the request's method \(expectations.method).")
+        }
+        let address = try text("htu")
+        guard let expected = DPoPAddress(expectations.url), let found = DPoPAddress(address), found == expected else {
+            throw DPoPRejection(
+                .wrongAddress, "The claim htu is \(Quoted(address)), and the request went to \(Quoted(expectations.url, longest: 200)).")
+        }
+        let issuedAt = try issuedAt(expectations, at: now)
+        try checkTokenHash(expectations)
+        return (id, issuedAt)
+    }
+
+    private func issuedAt(_ expectations: DPoPExpectations, at now: Date) throws(DPoPRejection) -> Date {
+        guard let claim = claims["iat"] else { throw DPoPRejection(.missingClaim, "The claim iat is missing.") }
+        guard let issuedAt = claim.date else {
+            throw DPoPRejection(.wrongClaimType, "The claim iat is \(claim.shown), and must be a number of seconds since 1970.")
+        }
+        let age = now.timeIntervalSince(issuedAt)
+        // Both are written so that a number which is none refuses.
+        guard age >= -expectations.window else {
+            throw DPoPRejection(
+                .issuedInTheFuture, "The claim iat is \(Moment(issuedAt, now: now)): one of the two clocks is wrong.")
+        }
+        guard age <= expectations.window else {
+            throw DPoPRejection(
+                .tooOld, "The proof was made at \(Moment(issuedAt, now: now)), longer ago than \(Moment.span(expectations.window)).")
+        }
+        return issuedAt
+    }
+
+    private func checkTokenHash(_ expectations: DPoPExpectations) throws(DPoPRejection) {
+        guard let token = expectations.token else { return }
+        guard constantTimeEquals(try text("ath").utf8, DPoPProof.hash(of: token).utf8) else {
+            throw DPoPRejection(.wrongTokenHash, "The proof was made for another token: the claim ath differs.")
+        }
+    }
+
+    private func text(_ name: String) throws(DPoPRejection) -> String {
+        guard let claim = claims[name] else { throw DPoPRejection(.missingClaim, "The claim \(name) is missing.") }
+        guard let text = claim.string else {
+            throw DPoPRejection(.wrongClaimType, "The claim \(name) is \(claim.shown), and must be a string.")
+        }
+        return text
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import Testing
+
+@Suite("A DPoP proof")
+struct DPoPProofTests {
+    @Test("is accepted, or refused for the rule that it breaks", arguments: ProofVectors.rows)
+    func table(row: ProofVectors.Row) throws {
+        do {
+            let proof = try ProofVectors.verify(row.proof)
+            #expect(row.rejection == nil)
+            #expect(proof.thumbprint.matches(try ProofVectors.read.get().thumbprint))
+        } catch let rejection as DPoPRejection {
+            #expect(rejection.code.rawValue == row.rejection)
+            let secrets = row.proof.split(separator: ".").filter { $0.utf8.count > 8 }.map(String.init) + ["a.former.token"]
+            #expect(!secrets.contains { "\(rejection)".contains($0) })
+        }
+    }
+
+    @Test("of RFC 9449 is accepted with the request that it is printed with", arguments: ProofVectors.standard)
+    func standard(row: ProofVectors.Standard) throws {
+        let expectations = DPoPExpectations(method: row.method, url: row.url, token: row.token)
+        let proof = try DPoPProof(verifying: row.proof, expecting: expectations, at: Date(timeIntervalSince1970: row.now))
+        #expect(proof.id == row.id)
+        #expect(proof.issuedAt == Date(timeIntervalSince1970: row.now))
+        #expect(proof.thumbprint.text == row.thumbprint)
+    }
+
+    @Test("is there for each rule in the table")
+    func coverage() {
+        let caused = Set(ProofVectors.rows.compactMap(\.rejection))
+        #expect(caused.union(["proof_too_large"]) == Set(DPoPRejection.Code.allCases.map(\.rawValue)))
+    }
+
+    @Test("of a megabyte is not read at all", arguments: ["a", ".", "="])
+    func megabyte(filling: String) {
+        let rejection = #expect(throws: DPoPRejection.self) {
+            try ProofVectors.verify(String(repeating: filling, count: 1_048_576))
+        }
+        #expect(rejection?.code == .proofTooLarge)
+    }
+
+    @Test("can be forgotten from the moment on from which it is refused")
+    func forgetting() throws {
+        let text = try ProofVectors.proof("the good one")
+        let proof = try ProofVectors.verify(text)
+        let end = proof.forgettableAt.timeIntervalSince1970
+        let rejection = #expect(throws: DPoPRejection.self) { try ProofVectors.verify(text, at: end) }
+        #expect(rejection?.code == .tooOld)
+        #expect(throws: Never.self) { try ProofVectors.verify(text, at: end - 1) }
+    }
+
+    @Test("is never accepted where the window is no number")
+    func strangeWindow() throws {
+        let text = try ProofVectors.proof("the good one")
+        #expect(throws: DPoPRejection.self) { try ProofVectors.verify(text, window: .nan) }
+    }
+
+    @Test(
+        "is for one address, however the server spells it",
+        arguments: [
+            ("https://login.example/limited_login/refresh/", true),
+            ("https://LOGIN.example:443/limited_login/./refresh/?q", true),
+            ("https://login.example:0443/limited_login/refresh/", true),
+            ("https://login.example:/limited_login/refresh/", true),
+            ("https://login.example/limited_login/refresh", false),
+            ("https://login.example/limited_login/refresh//", false),
+            ("https://login.example:80/limited_login/refresh/", false),
+            ("https://login.example:443443/limited_login/refresh/", false),
+            ("https:/limited_login/refresh/", false),
+            ("https://", false),
+            ("", false),
+        ])
+    func addresses(url: String, fits: Bool) throws {
+        let text = try ProofVectors.proof("the good one")
+        #expect((try? ProofVectors.verify(text, url: url)) != nil || !fits)
+        #expect((try? ProofVectors.verify(text, url: url)) == nil || fits)
+    }
+
+    @Test(
+        "may be made for any web address",
+        arguments: [
+            "http://127.0.0.1:8080/limited_login/refresh/", "http://[::1]:8080/limited_login/refresh/", "http://[::1]/",
+            "https://login.example",
+            "https://login.example/a%20b/%E2%82%AC/../c/..", "https://b%C3%BCcher.example/",
+        ])
+    func roundTrip(url: String) throws {
+        let (key, now) = (DPoPKey(), Date(timeIntervalSince1970: 1_800_000_000.75))
+        let text = try key.proof(method: "POST", url: url + "?q=1#f", token: "t", id: "1", at: now)
+        let proof = try DPoPProof(verifying: text, expecting: DPoPExpectations(method: "POST", url: url, token: "t"), at: now)
+        #expect(proof.publicKey == key.publicKey)
+        #expect(proof.id == "1")
+        #expect(proof.issuedAt == Date(timeIntervalSince1970: 1_800_000_000))
+    }
+
+    @Test("needs no hash where the request carries no token")
+    func withoutToken() throws {
+        let (key, now) = (DPoPKey(), Date(timeIntervalSince1970: 1_800_000_000))
+        let text = try key.proof(method: "POST", url: "https://login.example/token", token: nil, id: "1", at: now)
+        #expect(try !UnverifiedToken(text).payload.keys.contains("ath"))
+        let expectations = DPoPExpectations(method: "POST", url: "https://login.example/token", token: nil)
+        #expect(try DPoPProof(verifying: text, expecting: expectations, at: now).id == "1")
+    }
+
+    @Test("has the form that RFC 9449 prints")
+    func form() throws {
+        let key = try DPoPKey(rawRepresentation: Vectors.bytes("proof-key.raw"))
+        let text = try key.proof(
+            method: "POST", url: "https://login.example/limited_login/refresh/", token: "a.former.token", id: "an-id",
+            at: Date(timeIntervalSince1970: 1_800_000_000))
+        let token = try UnverifiedToken(text)
+        #expect(token.header == ["alg": "ES256", "typ": "dpop+jwt", "jwk": key.publicKey.jwk])
+        #expect(
+            token.payload == [
+                "htm": "POST", "htu": "https://login.example/limited_login/refresh/", "iat": 1_800_000_000, "jti": "an-id",
+                "ath": "P6YL7m54A0m64Ghewm1fuTDE5gxuLxKnomdvXbRvW_w",
+            ])
+        #expect(Base64URL.decode(text.split(separator: ".")[2])?.count == 64)
+    }
+}
