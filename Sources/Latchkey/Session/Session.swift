@@ -16,8 +16,14 @@ public final class Session: Sendable {
         var userID: String? { authenticationToken?.verifiedClaims.sub ?? accessToken?.userID }
     }
 
-    private struct State: Sendable {
+    /// The three values, and the secrets that are kept with them.
+    struct Kept: Sendable {
         var values = Values()
+        var secrets: [SecretName: Secret] = [:]
+    }
+
+    private struct State: Sendable {
+        var kept = Kept()
         var hasLoginInProgress = false
     }
 
@@ -28,26 +34,39 @@ public final class Session: Sendable {
     public init(notifications: NotificationCenter = .default) { self.notifications = notifications }
 
     /// The access token, after a classic login.
-    public var accessToken: AccessToken? { state.withLock { $0.values.accessToken } }
+    public var accessToken: AccessToken? { state.withLock { $0.kept.values.accessToken } }
     /// The ID token, after a limited login, and normally after a classic one.
-    public var authenticationToken: AuthenticationToken? { state.withLock { $0.values.authenticationToken } }
+    public var authenticationToken: AuthenticationToken? { state.withLock { $0.kept.values.authenticationToken } }
     /// What is known of the person.
-    public var profile: Profile? { state.withLock { $0.values.profile } }
+    public var profile: Profile? { state.withLock { $0.kept.values.profile } }
 
     /// All three, as they were at one moment.
-    var values: Values { state.withLock { $0.values } }
+    var values: Values { state.withLock { $0.kept.values } }
 
-    /// Forgets all three. The provider is not told, and the browser stays logged in there.
-    public func clear() { change { $0 = Values() } }
+    /// The three values and the secrets, as they were at one moment.
+    var kept: Kept { state.withLock { $0.kept } }
+
+    /// Forgets all three, and the secrets of the login. The provider is not told, and the browser stays logged in there.
+    public func clear() {
+        changeKept { kept in
+            kept.values = Values()
+            kept.secrets = kept.secrets.filter { $0.key.life == .device }
+        }
+    }
 
     /// Replaces what `edit` replaces, as one change, and announces it.
-    func change(_ edit: @Sendable (inout Values) -> Void) {
-        let (old, new) = state.withLock { state in
-            let old = state.values
-            edit(&state.values)
-            return (old, state.values)
+    func change(_ edit: @Sendable (inout Values) -> Void) { changeKept { edit(&$0.values) } }
+
+    /// Replaces what `edit` replaces, as one change, and announces it. `edit` may run more than once.
+    @discardableResult
+    func changeKept<Result: Sendable>(_ edit: @Sendable (inout Kept) -> Result) -> Result {
+        let (old, new, result) = state.withLock { state in
+            let old = state.kept.values
+            let result = edit(&state.kept)
+            return (old, state.kept.values, result)
         }
         announce(from: old, to: new)
+        return result
     }
 
     /// Replaces all three, as one change, unless somebody has changed them since they were `seen`: whoever worked on old values must not undo
@@ -55,8 +74,8 @@ public final class Session: Sendable {
     /// - Returns: whether the new values were taken.
     func exchange(_ seen: Values, for new: Values) -> Bool {
         let isTaken = state.withLock { state in
-            guard state.values == seen else { return false }
-            state.values = new
+            guard state.kept.values == seen else { return false }
+            state.kept.values = new
             return true
         }
         if isTaken { announce(from: seen, to: new) }
@@ -67,9 +86,9 @@ public final class Session: Sendable {
     /// - Throws: ``LoginErrorCode/userMismatch``; nothing has changed then.
     func adopt(_ values: Values) throws(LoginError) {
         let old: Values? = state.withLock { state in
-            if let present = state.values.userID, present != values.userID { return nil }
-            let old = state.values
-            state.values = values
+            if let present = state.kept.values.userID, present != values.userID { return nil }
+            let old = state.kept.values
+            state.kept.values = values
             return old
         }
         guard let old else {
