@@ -20,6 +20,15 @@ public protocol ProviderStore: Sendable {
     func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant?
     /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order.
     func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String]
+    /// A person at an app that they use, in one snapshot.
+    func account(of person: Person.ID, in app: String) async throws(StoreError) -> Account?
+    /// The same, by the id by which the app knows the person.
+    func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account?
+    /// Friends as ``friendIDs(of:in:)`` finds them.
+    /// - Parameters:
+    ///   - after: the id after which the page begins; the first page if `nil`.
+    ///   - limit: how many there may be on a page.
+    func friends(of person: Person.ID, in app: String, after: String?, limit: Int) async throws(StoreError) -> FriendPage
     /// A session that has not expired.
     func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession?
 
@@ -37,4 +46,10 @@ public protocol ProviderStore: Sendable {
     func record(_ consent: Consent) async throws(StoreError) -> Grant
     /// Uses a code. The second use of one ends the epoch of its grant.
     func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome
+    /// Removes an app for a person, if the grant is the one that was seen; tells whether it was.
+    func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool
+    /// Takes one permission back, if the grant is the one that was seen; tells whether it was.
+    func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool
+    /// Uses a proof; tells whether it was the first time.
+    func use(_ proof: ProofUse) async throws(StoreError) -> Bool
 }

@@ -16,9 +16,13 @@ public struct AccessToken: Sendable, Hashable {
     public let epoch: Int
     public let issuedAt: Date
     public let expiresAt: Date
+    /// When the app loses sight of the person's data, unless the person logs in again: extending a token does not move it.
+    public let dataAccessExpiresAt: Date
 
     /// 60 days, in seconds: what a server-side login gets.
     public static let lifetime: Double = 5_184_000
+    /// 90 days, in seconds.
+    public static let dataAccessLifetime: Double = 7_776_000
 
     public init(grant: Grant, issuedAt: Date) {
         appID = grant.appID
@@ -26,13 +30,24 @@ public struct AccessToken: Sendable, Hashable {
         epoch = grant.epoch
         self.issuedAt = Date(timeIntervalSince1970: issuedAt.timeIntervalSince1970.rounded(.down))
         expiresAt = self.issuedAt.addingTimeInterval(Self.lifetime)
+        dataAccessExpiresAt = self.issuedAt.addingTimeInterval(Self.dataAccessLifetime)
+    }
+
+    /// The same token with its whole lifetime before it again (provider-wire.md, section 3.2).
+    public init(extending token: AccessToken, at now: Date) {
+        appID = token.appID
+        person = token.person
+        epoch = token.epoch
+        issuedAt = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+        expiresAt = issuedAt.addingTimeInterval(Self.lifetime)
+        dataAccessExpiresAt = token.dataAccessExpiresAt
     }
 
     /// What the app gets.
     /// - Throws: what sealing throws.
     public func sealed(by sealer: Sealer) throws -> Secret {
-        let numbers = [Int(person.rawValue), epoch, Int(issuedAt.timeIntervalSince1970), Int(expiresAt.timeIntervalSince1970)]
-        let content = ([appID] + numbers.map(String.init)).joined(separator: " ")
+        let moments = [issuedAt, expiresAt, dataAccessExpiresAt].map { Int($0.timeIntervalSince1970) }
+        let content = ([appID] + ([Int(person.rawValue), epoch] + moments).map(String.init)).joined(separator: " ")
         return Secret("EAA" + Hexadecimal.encode(try sealer.seal(Array(content.utf8), for: .accessToken)))
     }
 
@@ -42,17 +57,27 @@ public struct AccessToken: Sendable, Hashable {
         guard let content = bytes.flatMap({ sealer.open($0, for: .accessToken) }) else { return nil }
         let parts = String(decoding: content, as: UTF8.self).split(separator: " ")
         let numbers = parts.dropFirst().compactMap { Int($0) }
-        guard parts.count == 5, numbers.count == 4 else { return nil }
+        guard parts.count == 6, numbers.count == 5 else { return nil }
         appID = String(parts[0])
         person = Person.ID(rawValue: Int64(numbers[0]))
         epoch = numbers[1]
         issuedAt = Date(timeIntervalSince1970: Double(numbers[2]))
         expiresAt = Date(timeIntervalSince1970: Double(numbers[3]))
+        dataAccessExpiresAt = Date(timeIntervalSince1970: Double(numbers[4]))
     }
 
-    /// Whether the token still opens anything.
-    public func isValid(under grant: Grant?, at now: Date) -> Bool {
-        guard let grant, grant.appID == appID, grant.person == person else { return false }
-        return grant.epoch == epoch && now < expiresAt
+    /// Checks what needs no store: a token that has ended costs no question.
+    /// - Throws: why it opens nothing.
+    public func check(at now: Date) throws(GraphError) {
+        guard now < expiresAt else { throw .tokenExpired(expiresAt, now: now) }
+    }
+
+    /// Checks whether the token still stands.
+    /// - Parameter grant: what the person allows the app now, if anything.
+    /// - Throws: why it opens nothing.
+    public func check(under grant: Grant?, at now: Date) throws(GraphError) {
+        try check(at: now)
+        guard let grant, grant.appID == appID, grant.person == person else { throw .notAuthorized(appID: appID) }
+        guard grant.epoch == epoch else { throw .tokenRevoked }
     }
 }

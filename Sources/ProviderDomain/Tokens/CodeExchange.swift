@@ -28,7 +28,7 @@ public struct CodeExchange: Sendable {
     }
 
     /// The app that asks.
-    public func appID() throws(TokenError) -> String {
+    public func appID() throws(GraphError) -> String {
         let mattering: Set = ["client_id", "client_secret", "code", "redirect_uri", "code_verifier", "grant_type"]
         for name in parameters.repeatedNames.intersection(mattering) { throw .repeatedParameter(name) }
         guard let id = basic?.clientID ?? parameters["client_id"] else { throw .missingClientID }
@@ -38,7 +38,7 @@ public struct CodeExchange: Sendable {
 
     /// The code, once everything about it has been checked, its single use excepted. The client is checked first: a client that could not
     /// prove itself must not learn about a code, and must not use it up either.
-    public func code(for app: RegisteredApp?, openedBy sealer: Sealer, at now: Date) throws(TokenError) -> AuthorizationCode {
+    public func code(for app: RegisteredApp?, openedBy sealer: Sealer, at now: Date) throws(GraphError) -> AuthorizationCode {
         guard let app else { throw .unknownApp }
         if let type = parameters["grant_type"], type != "authorization_code" { throw .unsupportedGrantType(type) }
         let isProven = try proveClient(app)
@@ -52,14 +52,14 @@ public struct CodeExchange: Sendable {
         return code
     }
 
-    private func proveClient(_ app: RegisteredApp) throws(TokenError) -> Bool {
+    private func proveClient(_ app: RegisteredApp) throws(GraphError) -> Bool {
         guard let secret = basic?.secret ?? parameters["client_secret"].map(Secret.init) else { return false }
         guard let expected = app.secret, secret.matches(expected) else { throw .wrongSecret }
         return true
     }
 
     /// RFC 7636, section 4.6, and the downgrade that RFC 9700, section 2.1.1, warns of.
-    private func checkVerifier(against code: AuthorizationCode, clientIsProven: Bool) throws(TokenError) {
+    private func checkVerifier(against code: AuthorizationCode, clientIsProven: Bool) throws(GraphError) {
         switch (code.codeChallenge, parameters["code_verifier"]) {
         case (nil, nil): guard clientIsProven else { throw .noProof }
         case (nil, .some): throw .verifierWithoutChallenge

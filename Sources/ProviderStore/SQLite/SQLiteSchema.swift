@@ -3,12 +3,15 @@ import GRDB
 /// The tables, as a list of steps that only grows.
 enum SQLiteSchema {
     /// The number of the last step, kept in the file as `user_version`.
-    static let version = 1
+    static let version = 2
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { database in
             try database.execute(sql: first)
+        }
+        migrator.registerMigration("2") { database in
+            try database.execute(sql: second)
         }
         return migrator
     }
@@ -97,5 +100,15 @@ enum SQLiteSchema {
             forget_after DOUBLE PRECISION NOT NULL
         );
         CREATE INDEX redeemed_codes_by_age ON redeemed_codes (forget_after);
+        """
+
+    /// A removed grant keeps its row, so that its epoch never comes again. A proof is known by a digest of its key and its id.
+    private static let second = """
+        ALTER TABLE grants ADD COLUMN removed_at DOUBLE PRECISION;
+        CREATE TABLE used_proofs (
+            digest TEXT PRIMARY KEY NOT NULL,
+            forget_after DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX used_proofs_by_age ON used_proofs (forget_after);
         """
 }

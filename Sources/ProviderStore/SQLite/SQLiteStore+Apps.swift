@@ -4,30 +4,32 @@ public import ProviderDomain
 
 extension SQLiteStore {
     public func app(_ id: String) async throws(StoreError) -> RegisteredApp? {
-        try await read { database in
-            let apps = try database.cachedStatement(sql: "SELECT * FROM apps WHERE id = ?")
-            guard let row = try Row.fetchOne(apps, arguments: [id]) else { return nil }
-            let uris = try database.cachedStatement(sql: "SELECT uri FROM app_redirect_uris WHERE app_id = ? ORDER BY uri")
-            let roles = try database.cachedStatement(sql: "SELECT role, login FROM app_roles WHERE app_id = ?")
-            var logins: [String: Set<String>] = [:]
-            for row in try Row.fetchAll(roles, arguments: [id]) { logins[row["role"], default: []].insert(row["login"]) }
-            return RegisteredApp(
-                id: id,
-                name: row["name"],
-                secret: (row["secret"] as String?).map(Secret.init),
-                clientToken: (row["client_token"] as String?).map(Secret.init),
-                mode: AppMode(rawValue: row["mode"]) ?? .development,
-                redirectURIs: try String.fetchAll(uris, arguments: [id]),
-                advancedAccess: permissions(row["advanced_access"]),
-                roles: AppRoles(
-                    administrators: logins["administrator"] ?? [], developers: logins["developer"] ?? [],
-                    testers: logins["tester"] ?? []),
-                ownPermissions: permissions(row["own_permissions"]),
-                allowsLoginFromDevices: row["allows_login_from_devices"],
-                requiresAppSecret: row["requires_app_secret"],
-                deauthorizeCallbackURL: row["deauthorize_callback_url"],
-                dataDeletionCallbackURL: row["data_deletion_callback_url"])
-        }
+        try await read { try Self.app($0, id) }
+    }
+
+    static func app(_ database: Database, _ id: String) throws -> RegisteredApp? {
+        let apps = try database.cachedStatement(sql: "SELECT * FROM apps WHERE id = ?")
+        guard let row = try Row.fetchOne(apps, arguments: [id]) else { return nil }
+        let uris = try database.cachedStatement(sql: "SELECT uri FROM app_redirect_uris WHERE app_id = ? ORDER BY uri")
+        let roles = try database.cachedStatement(sql: "SELECT role, login FROM app_roles WHERE app_id = ?")
+        var logins: [String: Set<String>] = [:]
+        for row in try Row.fetchAll(roles, arguments: [id]) { logins[row["role"], default: []].insert(row["login"]) }
+        return RegisteredApp(
+            id: id,
+            name: row["name"],
+            secret: (row["secret"] as String?).map(Secret.init),
+            clientToken: (row["client_token"] as String?).map(Secret.init),
+            mode: AppMode(rawValue: row["mode"]) ?? .development,
+            redirectURIs: try String.fetchAll(uris, arguments: [id]),
+            advancedAccess: permissions(row["advanced_access"]),
+            roles: AppRoles(
+                administrators: logins["administrator"] ?? [], developers: logins["developer"] ?? [],
+                testers: logins["tester"] ?? []),
+            ownPermissions: permissions(row["own_permissions"]),
+            allowsLoginFromDevices: row["allows_login_from_devices"],
+            requiresAppSecret: row["requires_app_secret"],
+            deauthorizeCallbackURL: row["deauthorize_callback_url"],
+            dataDeletionCallbackURL: row["data_deletion_callback_url"])
     }
 
     static func put(_ app: RegisteredApp, _ database: Database) throws {

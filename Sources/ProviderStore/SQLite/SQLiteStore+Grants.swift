@@ -13,7 +13,7 @@ extension SQLiteStore {
             try database.execute(
                 sql: """
                     INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at) VALUES (?, ?, ?, 1, ?)
-                    ON CONFLICT (app_id, person_id) DO UPDATE SET decided_at = excluded.decided_at
+                    ON CONFLICT (app_id, person_id) DO UPDATE SET decided_at = excluded.decided_at, removed_at = NULL
                     """,
                 arguments: [consent.appID, consent.person.rawValue, consent.appScopedID, consent.decidedAt.timeIntervalSince1970])
             let decisions = consent.granted.map { ($0, "granted") } + consent.declined.map { ($0, "declined") }
@@ -51,9 +51,37 @@ extension SQLiteStore {
         }
     }
 
-    private static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {
+    public func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool {
+        try await write { database in
+            try database.execute(
+                sql: """
+                    UPDATE grants SET epoch = epoch + 1, removed_at = ?
+                    WHERE app_id = ? AND person_id = ? AND epoch = ? AND removed_at IS NULL
+                    """,
+                arguments: [removal.removedAt.timeIntervalSince1970, removal.appID, removal.person.rawValue, removal.epoch])
+            guard database.changesCount == 1 else { return false }
+            try database.execute(
+                sql: "DELETE FROM grant_permissions WHERE app_id = ? AND person_id = ?",
+                arguments: [removal.appID, removal.person.rawValue])
+            return true
+        }
+    }
+
+    public func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool {
+        try await write { database in
+            guard let grant = try Self.grant(database, withdrawal.appID, withdrawal.person), grant.epoch == withdrawal.epoch else {
+                return false
+            }
+            try database.execute(
+                sql: "UPDATE grant_permissions SET state = 'declined' WHERE app_id = ? AND person_id = ? AND permission = ?",
+                arguments: [withdrawal.appID, withdrawal.person.rawValue, withdrawal.permission.name])
+            return true
+        }
+    }
+
+    static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {
         let grants = try database.cachedStatement(
-            sql: "SELECT app_scoped_id, epoch FROM grants WHERE app_id = ? AND person_id = ?")
+            sql: "SELECT app_scoped_id, epoch FROM grants WHERE app_id = ? AND person_id = ? AND removed_at IS NULL")
         guard let row = try Row.fetchOne(grants, arguments: [app, person.rawValue]) else { return nil }
         let permissions = try database.cachedStatement(
             sql: "SELECT permission, state FROM grant_permissions WHERE app_id = ? AND person_id = ?")

@@ -18,28 +18,6 @@ extension SQLiteStore {
         }
     }
 
-    public func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String] {
-        try await read { database in
-            // Friendship is mutual, whoever's entry says so.
-            try String.fetchAll(
-                database,
-                sql: """
-                    SELECT DISTINCT grants.app_scoped_id
-                    FROM people AS me
-                    JOIN friendships ON friendships.login = me.login OR friendships.friend_login = me.login
-                    JOIN people AS friend ON friend.id <> me.id
-                        AND (friend.login = friendships.login OR friend.login = friendships.friend_login)
-                    JOIN grants ON grants.person_id = friend.id AND grants.app_id = ?
-                    JOIN grant_permissions ON grant_permissions.app_id = grants.app_id
-                        AND grant_permissions.person_id = grants.person_id
-                        AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
-                    WHERE me.id = ?
-                    ORDER BY grants.app_scoped_id
-                    """,
-                arguments: [app, Permission.userFriends.name, person.rawValue])
-        }
-    }
-
     public func apply(_ seed: SeedFact) async throws(StoreError) {
         try await write { database in
             for app in seed.apps { try Self.put(app, database) }
@@ -76,7 +54,7 @@ extension SQLiteStore {
         }
     }
 
-    private static func person(_ database: Database, _ condition: String, _ arguments: StatementArguments) throws -> Person? {
+    static func person(_ database: Database, _ condition: String, _ arguments: StatementArguments) throws -> Person? {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,

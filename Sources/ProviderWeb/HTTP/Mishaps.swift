@@ -19,7 +19,7 @@ struct Mishaps: RouterMiddleware {
     ) async throws -> Response {
         do {
             return try await next(request, context)
-        } catch let error as TokenError {
+        } catch let error as GraphError {
             context.logger.notice("token refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inOneLine)"])
             return error.response(traceID: context.traceID)
         } catch let error as RefusedVisit {
@@ -50,8 +50,8 @@ struct Mishaps: RouterMiddleware {
     /// A page for a browser, the envelope for a program.
     private func answer(_ refusal: DialogRefusal, _ request: Request, _ context: ProviderContext) -> Response {
         if request.headers[.accept]?.contains("text/html") == true { return provider.page(refusal, in: .chosen(for: request)) }
-        if refusal.code == "page_not_found" { return TokenError.unknownPath(request.uri.path).response(traceID: context.traceID) }
-        let error = refusal.status >= 500 ? TokenError.unexpected : TokenError.malformed(refusal.developerNote, status: refusal.status)
+        if refusal.code == "page_not_found" { return GraphError.unknownPath(request.uri.path).response(traceID: context.traceID) }
+        let error = refusal.status >= 500 ? GraphError.unexpected : GraphError.malformed(refusal.developerNote, status: refusal.status)
         return error.response(traceID: context.traceID)
     }
 

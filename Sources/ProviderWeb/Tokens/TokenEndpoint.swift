@@ -26,11 +26,11 @@ struct TokenEndpoint: Sendable {
         switch try await provider.store.redeem(CodeRedemption(code, at: provider.surroundings.now())) {
         case .usedBefore:
             context.logger.warning("code used twice: its tokens are void now", metadata: ["app": "\(code.appID)"])
-            throw TokenError.codeUsed
-        case .revoked: throw TokenError.codeRevoked
-        case .notAuthorized: throw TokenError.notAuthorized(appID: code.appID)
+            throw GraphError.codeUsed
+        case .revoked: throw GraphError.codeRevoked
+        case .notAuthorized: throw GraphError.notAuthorized(appID: code.appID)
         case .redeemed(let grant):
-            guard let person = try await provider.store.person(grant.person) else { throw TokenError.notAuthorized(appID: code.appID) }
+            guard let person = try await provider.store.person(grant.person) else { throw GraphError.notAuthorized(appID: code.appID) }
             let tokens = try provider.issuer(at: url).tokens(for: code, to: try await provider.subject(person, grant))
             return Self.answer(tokens)
         }

@@ -69,3 +69,8 @@ enum Sample {
         }
     }
 }
+
+extension AccessToken {
+    /// Whether the token still opens anything.
+    func isValid(under grant: Grant?, at now: Date) -> Bool { (try? check(under: grant, at: now)) != nil }
+}

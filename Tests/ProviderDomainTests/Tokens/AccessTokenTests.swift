@@ -80,4 +80,30 @@ struct AccessTokenTests {
         another.person = Sample.grace.id
         #expect(!token.isValid(under: another, at: Sample.now))
     }
+
+    @Test("says why it opens nothing, by the subcodes of the original")
+    func invalidity() throws {
+        let token = AccessToken(grant: Sample.grant(epoch: 2), issuedAt: Sample.now)
+        let rows: [(Grant?, Date, Int)] = [
+            (nil, Sample.now, 458), (Sample.grant(epoch: 3), Sample.now, 466), (Sample.grant(epoch: 2), token.expiresAt, 463),
+            (nil, token.expiresAt, 463),
+        ]
+        for (grant, now, subcode) in rows {
+            let error = #expect(throws: GraphError.self) { try token.check(under: grant, at: now) }
+            #expect(error?.code == 190)
+            #expect(error?.subcode == subcode)
+        }
+    }
+
+    @Test("lives on when it is extended, but gives the data no longer than before")
+    func extended() {
+        let token = AccessToken(grant: Sample.grant(epoch: 2), issuedAt: Sample.now)
+        let later = Sample.now.addingTimeInterval(86_400)
+        let extended = AccessToken(extending: token, at: later)
+        #expect(extended.expiresAt == token.expiresAt.addingTimeInterval(86_400))
+        #expect(extended.dataAccessExpiresAt == token.dataAccessExpiresAt)
+        #expect(token.dataAccessExpiresAt == Sample.now.addingTimeInterval(7_776_000))
+        #expect(extended.isValid(under: Sample.grant(epoch: 2), at: token.expiresAt))
+        #expect(!extended.isValid(under: Sample.grant(epoch: 3), at: later))
+    }
 }

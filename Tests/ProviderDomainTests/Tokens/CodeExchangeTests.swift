@@ -23,7 +23,7 @@ struct CodeExchangeTests {
     /// What comes of a form that has these parameters.
     private func exchange(
         _ form: String, basic: CodeExchange.Credentials? = nil, of app: RegisteredApp? = Sample.app, after seconds: Double = 0
-    ) throws(TokenError) -> AuthorizationCode {
+    ) throws(GraphError) -> AuthorizationCode {
         let exchange = CodeExchange(FormParameters(encoded: form), basic: basic)
         _ = try exchange.appID()
         return try exchange.code(for: app, openedBy: Sample.sealer, at: Sample.now.addingTimeInterval(seconds))
@@ -33,7 +33,7 @@ struct CodeExchangeTests {
         _ message: String, _ code: Int, _ subcode: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation,
         _ work: () throws -> AuthorizationCode
     ) {
-        let error = #expect(throws: TokenError.self, sourceLocation: sourceLocation) { try work() }
+        let error = #expect(throws: GraphError.self, sourceLocation: sourceLocation) { try work() }
         #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")", sourceLocation: sourceLocation)
         #expect(error?.code == code, sourceLocation: sourceLocation)
         #expect(error?.subcode == subcode, sourceLocation: sourceLocation)
@@ -57,7 +57,7 @@ struct CodeExchangeTests {
             ("client_id=1&code=a&code=b", 100, "(#100) The parameter code occurs more than once"),
             ("client_id=1&redirect_uri=a&redirect_uri=b", 100, "(#100) The parameter redirect_uri occurs more than once"),
             ("client_id=1&code_verifier=a&code_verifier=b", 100, "(#100) The parameter code_verifier occurs more than once"),
-            ("\(Client.proven)&grant_type=password", 100, "(#100) Param grant_type must be authorization_code, not password"),
+            ("\(Client.proven)&grant_type=password", 100, "(#100) The grant_type password is not one of those"),
             ("\(Client.unproven)&client_secret=wrong", 1, "Error validating client secret."),
             ("\(Client.unproven)&client_secret=\(Client.secret)0", 1, "Error validating client secret."),
             ("client_id=138483919580948&client_secret=\(Client.secret)", 191, "Missing redirect_uri parameter."),
@@ -185,12 +185,12 @@ struct CodeExchangeTests {
 
     @Test("sorts its refusals into the kinds that clients read (section 3.4)")
     func kinds() {
-        #expect(TokenError.codeUsed.kind == "invalid_code")
-        #expect(TokenError.codeUsed.subcode == 36009)
-        #expect(TokenError.notAuthorized(appID: "1").kind == "invalid_token")
-        #expect(TokenError.notAuthorized(appID: "1").code == 190)
-        #expect(TokenError.malformed("x", status: 413).kind == "invalid_request")
-        #expect(TokenError.unexpected.isTransient)
-        #expect(!TokenError.codeUsed.isTransient)
+        #expect(GraphError.codeUsed.kind == "invalid_code")
+        #expect(GraphError.codeUsed.subcode == 36009)
+        #expect(GraphError.notAuthorized(appID: "1").kind == "invalid_token")
+        #expect(GraphError.notAuthorized(appID: "1").code == 190)
+        #expect(GraphError.malformed("x", status: 413).kind == "invalid_request")
+        #expect(GraphError.unexpected.isTransient)
+        #expect(!GraphError.codeUsed.isTransient)
     }
 }

@@ -43,6 +43,21 @@ struct SQLiteConformanceTests {
     @Test("refuses a consent of nobody, or to no app")
     func consentOfNobody() async throws { try await StoreConformance.refusesAConsentOfNobody(store) }
 
+    @Test("knows a person at an app, and nobody else")
+    func accounts() async throws { try await StoreConformance.knowsAPersonAtAnApp(store) }
+
+    @Test("pages friends")
+    func friendPages() async throws { try await StoreConformance.pagesFriends(store) }
+
+    @Test("removes an app, with every token and code of it")
+    func removal() async throws { try await StoreConformance.removesAnApp(store) }
+
+    @Test("takes one permission back")
+    func withdrawal() async throws { try await StoreConformance.takesAPermissionBack(store) }
+
+    @Test("takes a proof once, however many come at the same time")
+    func proofs() async throws { try await StoreConformance.takesAProofOnce(store) }
+
     @Test("redeems a code once, however many ask at the same time")
     func redeemOnce() async throws { try await StoreConformance.redeemsACodeOnce(store) }
 

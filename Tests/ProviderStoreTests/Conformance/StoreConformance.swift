@@ -152,6 +152,121 @@ enum StoreConformance {
         #expect(try await store.grant(of: "999", by: ada) == nil)
     }
 
+    // MARK: Accounts
+
+    static func knowsAPersonAtAnApp(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grace = try await store.id(of: SampleFacts.grace)
+        #expect(try await store.account(of: ada, in: SampleFacts.appID) == nil, "who has not logged in is nobody to the app")
+        for (person, entry, hasPicture) in [(ada, SampleFacts.ada, true), (grace, SampleFacts.grace, false)] {
+            let grant = try await store.record(SampleFacts.consent(person, granted: [.publicProfile], declined: [.email]))
+            let byPerson = try #require(try await store.account(of: person, in: SampleFacts.appID))
+            let byID = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
+            for account in [byPerson, byID] {
+                expect(account.app, like: SampleFacts.app)
+                expect(account.person, like: entry)
+                #expect(account.person.id == person)
+                #expect(account.grant.appScopedID == grant.appScopedID)
+                #expect(account.grant.granted == [.publicProfile])
+                #expect(account.grant.declined == [.email])
+                #expect(account.hasPicture == hasPicture)
+            }
+        }
+        for id in ["", "0", "1\(ada.rawValue)0", "\(ada.rawValue)"] {
+            #expect(try await store.account(withID: id, in: SampleFacts.appID) == nil)
+        }
+        #expect(try await store.account(withID: "1\(ada.rawValue)", in: "2") == nil)
+    }
+
+    static func pagesFriends(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grace = try await store.id(of: SampleFacts.grace)
+        let blaise = try await store.id(of: SampleFacts.blaise)
+        func page(after: String?, limit: Int) async throws -> FriendPage {
+            try await store.friends(of: ada, in: SampleFacts.appID, after: after, limit: limit)
+        }
+        let empty = try await page(after: nil, limit: 25)
+        #expect(empty.friends == [])
+        #expect(empty.totalCount == 2, "who does not use the app is counted, and not named")
+        for person in [grace, blaise] { _ = try await store.record(SampleFacts.consent(person, granted: [.userFriends])) }
+        let both = [(grace, "Grace Hopper"), (blaise, "Blaise Pascal")].map { person, name in
+            FriendPage.Friend(appScopedID: "1\(person.rawValue)", name: name)
+        }.sorted { $0.appScopedID < $1.appScopedID }
+        let whole = try await page(after: nil, limit: 2)
+        #expect(whole.friends == both)
+        #expect(!whole.hasMore)
+        let first = try await page(after: nil, limit: 1)
+        #expect(first.friends == [both[0]])
+        #expect(first.hasMore)
+        let second = try await page(after: both[0].appScopedID, limit: 1)
+        #expect(second.friends == [both[1]])
+        #expect(!second.hasMore)
+        #expect(try await page(after: both[1].appScopedID, limit: 1).friends == [])
+    }
+
+    // MARK: Taking back
+
+    static func removesAnApp(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email], declined: [.userGender]))
+        let token = AccessToken(grant: grant, issuedAt: SampleFacts.now)
+        let outcomes = try await withThrowingTaskGroup { group in
+            for _ in 0..<16 { group.addTask { try await store.remove(AppRemoval(of: grant, at: SampleFacts.now)) } }
+            return try await group.reduce(into: 0) { count, wasRemoved in count += wasRemoved ? 1 : 0 }
+        }
+        #expect(outcomes == 1, "it is removed once, however many ask")
+        #expect(try await store.grant(of: SampleFacts.appID, by: ada) == nil)
+        #expect(try await store.account(of: ada, in: SampleFacts.appID) == nil)
+        #expect(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID) == nil)
+        #expect(name(of: try await store.redeem(SampleFacts.redemption("open", grant))) == "notAuthorized", "open codes are void")
+
+        let again = try await store.record(SampleFacts.consent(ada))
+        #expect(again.granted == [.publicProfile], "nothing of what was decided before is left")
+        #expect(again.declined == [])
+        #expect(again.appScopedID == grant.appScopedID)
+        #expect(!token.isValid(under: again, at: SampleFacts.now), "an old token stays void after a new login")
+        #expect(name(of: try await store.redeem(SampleFacts.redemption("late", grant))) == "revoked")
+        #expect(try await !store.remove(AppRemoval(of: grant, at: SampleFacts.now)), "a late removal does not reach the new grant")
+        #expect(try await store.grant(of: SampleFacts.appID, by: ada) != nil)
+    }
+
+    static func takesAPermissionBack(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email, .userBirthday]))
+        for _ in 0..<2 { #expect(try await store.withdraw(PermissionWithdrawal(of: "email", from: grant))) }
+        let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        #expect(after.granted == [.publicProfile, .userBirthday])
+        #expect(after.declined == [.email])
+        #expect(after.epoch == grant.epoch, "the tokens live on")
+        _ = try await store.remove(AppRemoval(of: after, at: SampleFacts.now))
+        #expect(try await !store.withdraw(PermissionWithdrawal(of: "user_birthday", from: after)))
+        let again = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .userBirthday]))
+        #expect(try await !store.withdraw(PermissionWithdrawal(of: "user_birthday", from: after)), "an old wish is not a new one")
+        #expect(again.granted.contains(.userBirthday))
+    }
+
+    // MARK: Proofs
+
+    static func takesAProofOnce(_ store: any ProviderStore) async throws {
+        let now = SampleFacts.now
+        func use(_ id: String, _ thumbprint: String = "t", at moment: Date = now) -> ProofUse {
+            ProofUse(tokenID: id, thumbprint: thumbprint, lifetime: 600, at: moment)
+        }
+        let first = try await withThrowingTaskGroup { group in
+            for _ in 0..<16 { group.addTask { try await store.use(use("one")) } }
+            return try await group.reduce(into: 0) { count, isFirst in count += isFirst ? 1 : 0 }
+        }
+        #expect(first == 1)
+        #expect(try await store.use(use("two")))
+        #expect(try await store.use(use("one", "another key")))
+        #expect(try await !store.use(use("one", at: now + 600)), "it is remembered as long as it could come back")
+        #expect(try await store.use(use("one", at: now + 601)))
+    }
+
     // MARK: Codes
 
     static func redeemsACodeOnce(_ store: any ProviderStore) async throws {

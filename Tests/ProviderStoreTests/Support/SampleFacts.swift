@@ -67,3 +67,8 @@ extension ProviderStore {
 struct NotThere: Error {
     let login: String
 }
+
+extension AccessToken {
+    /// Whether the token still opens anything.
+    func isValid(under grant: Grant?, at now: Date) -> Bool { (try? check(under: grant, at: now)) != nil }
+}

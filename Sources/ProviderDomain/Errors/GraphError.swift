@@ -1,0 +1,57 @@
+import LoginModel
+
+/// A refusal to a program (provider-wire.md, section 11): the numbers and texts that every client of the original knows.
+public struct GraphError: Error, Sendable, Hashable {
+    public let message: String
+    /// What the original calls the class of the error.
+    public let type: String
+    public let code: Int
+    public let subcode: Int?
+    /// The kind in `WWW-Authenticate`.
+    public let kind: String
+    /// The HTTP status.
+    public let status: Int
+    /// A heading for the person at the app, where there is something to tell them.
+    public let userTitle: String?
+    /// A sentence for the person at the app.
+    public let userMessage: String?
+
+    public init(
+        _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil, kind: String = "invalid_request",
+        status: Int = 400, userTitle: String? = nil, userMessage: String? = nil
+    ) {
+        self.message = message
+        self.type = type
+        self.code = code
+        self.subcode = subcode
+        self.kind = kind
+        self.status = status
+        self.userTitle = userTitle
+        self.userMessage = userMessage
+    }
+
+    /// Whether a retry may help.
+    public var isTransient: Bool { code == 2 }
+}
+
+extension GraphError {
+    /// Something went wrong inside; retrying may help.
+    public static let unexpected = GraphError(
+        "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500)
+
+    /// The request cannot be read.
+    public static func malformed(_ message: String, status: Int = 400) -> GraphError {
+        GraphError("(#100) \(message)", code: 100, status: status)
+    }
+
+    /// Nothing is at the address.
+    public static func unknownPath(_ path: String) -> GraphError {
+        GraphError("Unknown path components: \(path.prefix(128))", code: 2500)
+    }
+
+    static func repeatedParameter(_ name: String) -> GraphError {
+        .malformed("The parameter \(name.prefix(64)) occurs more than once")
+    }
+
+    static func missingParameter(_ name: String) -> GraphError { .malformed("The parameter \(name) is required") }
+}

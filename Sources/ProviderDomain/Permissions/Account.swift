@@ -1,0 +1,26 @@
+public import LoginModel
+
+/// One person at one app: everything that a call of the Graph API may depend on, as it was at one moment.
+public struct Account: Sendable {
+    public let app: RegisteredApp
+    public let person: Person
+    public let grant: Grant
+    /// Whether the person has a picture of their own.
+    public let hasPicture: Bool
+
+    public init(app: RegisteredApp, person: Person, grant: Grant, hasPicture: Bool) {
+        self.app = app
+        self.person = person
+        self.grant = grant
+        self.hasPicture = hasPicture
+    }
+
+    /// What the app may read or do now: a permission that the app has lost its access to opens nothing, whatever the person granted
+    /// (provider-wire.md, section 12.4).
+    public var permissions: Set<Permission> {
+        grant.granted.filter { PermissionCatalogue.isAvailable($0, to: app, for: person) }
+    }
+
+    /// Whether the person may use the app at all.
+    public var isAdmitted: Bool { app.mode == .live || app.roles.include(person) }
+}

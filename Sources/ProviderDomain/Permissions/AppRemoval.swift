@@ -1,0 +1,21 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// An app is removed for a person: a fact for the store. Every token and code of the grant is void from then on, and nothing is decided any more.
+public struct AppRemoval: Sendable {
+    public let appID: String
+    public let person: Person.ID
+    /// Of the grant that was seen: a grant that was given anew meanwhile is another one, and stays.
+    public let epoch: Int
+    public let removedAt: Date
+
+    public init(of grant: Grant, at now: Date) {
+        appID = grant.appID
+        person = grant.person
+        epoch = grant.epoch
+        removedAt = now
+    }
+}

@@ -1,0 +1,25 @@
+public import LoginModel
+
+/// One permission is taken back: a fact for the store. From then on it counts as declined, for all tokens at once.
+public struct PermissionWithdrawal: Sendable {
+    public let appID: String
+    public let person: Person.ID
+    public let epoch: Int
+    public let permission: Permission
+
+    /// - Parameter name: as the address has it.
+    /// - Throws: why it cannot be taken back.
+    public init(of name: String, from grant: Grant) throws(GraphError) {
+        let permission = Permission(name: name)
+        guard permission != .publicProfile else {
+            throw .malformed("The permission public_profile cannot be revoked by itself; remove the app instead")
+        }
+        guard grant.granted.contains(permission) || grant.declined.contains(permission) else {
+            throw .malformed("Param permission must be one that the person was asked for, and \(name.prefix(64)) is not")
+        }
+        appID = grant.appID
+        person = grant.person
+        epoch = grant.epoch
+        self.permission = permission
+    }
+}

@@ -1,0 +1,28 @@
+/// The refusals of the token endpoint (provider-wire.md, section 3.4).
+extension GraphError {
+    static let missingClientID = GraphError("Missing client_id parameter.", code: 101)
+    static let unknownApp = GraphError("Error validating application. Invalid application ID.", code: 101)
+    static let wrongSecret = GraphError("Error validating client secret.", code: 1)
+    static let missingRedirectURI = GraphError("Missing redirect_uri parameter.", code: 191)
+    static let missingCode = GraphError("Missing authorization code", code: 1, kind: "invalid_code")
+    static let malformedCode = GraphError("Invalid verification code format.", code: 100, kind: "invalid_code")
+    static let codeOfAnotherApp = GraphError(
+        "Error validating verification code. The code was issued to another app.", code: 100, kind: "invalid_code")
+    static let redirectURIDiffers = GraphError(
+        "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog "
+            + "request", code: 100, subcode: 36008, kind: "invalid_code")
+    public static let codeRevoked = GraphError(
+        "This authorization code has been revoked. Send the person through the OAuth dialog again.", code: 100, kind: "invalid_code")
+    public static let codeUsed = GraphError("This authorization code has been used.", code: 100, subcode: 36009, kind: "invalid_code")
+    static let codeExpired = GraphError("This authorization code has expired.", code: 100, subcode: 36007, kind: "invalid_code")
+    static let verifierWithoutChallenge = GraphError(
+        "code_verifier param is provided without a code_challenge in authorization request.", code: 1)
+    static let wrongVerifier = GraphError(
+        "Invalid code verifier. Code verifier should be a cryptographically random string using the characters A-Z, a-z, 0-9, and the "
+            + "punctuation characters -._~ (hyphen, period, underscore, and tilde), between 43 and 128 characters long.", code: 1)
+    static let noProof = GraphError("Missing client_secret or code_verifier parameter.", code: 1)
+
+    static func unsupportedGrantType(_ text: String) -> GraphError {
+        .malformed("The grant_type \(text.prefix(64)) is not one of those that this address knows")
+    }
+}

@@ -1,0 +1,40 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Why an access token opens nothing (provider-wire.md, section 11.2: code 190 and its subcodes).
+extension GraphError {
+    /// Not a token of this provider's.
+    public static let unreadableToken = invalidToken("Invalid OAuth access token - Cannot parse access token")
+    /// A JWT, such as the ID token of a limited login: it opens nothing (provider-wire.md, section 6.4).
+    static let tokenIsJWT = invalidToken("Invalid OAuth access token data.")
+    /// An app that there is not, or another secret than the app's: which of both is nobody's affair.
+    public static let wrongAppToken = invalidToken("Invalid OAuth access token signature.")
+
+    /// The person does not use the app, or not any more.
+    public static func notAuthorized(appID: String) -> GraphError {
+        invalidToken("Error validating access token: The user has not authorized application \(appID).", subcode: 458)
+    }
+
+    /// The grant's epoch has moved on since.
+    static let tokenRevoked = invalidToken(
+        "Error validating access token: The session has been invalidated through an explicit API call.", subcode: 466)
+
+    static let dataAccessExpired = invalidToken(
+        "The access token is invalid since the user hasn't engaged the app in longer than 90 days.", subcode: 493)
+
+    static let appInDevelopment = invalidToken(
+        "Error validating access token: The application is in development mode, and the user has no role in it.")
+
+    static func tokenExpired(_ expiry: Date, now: Date) -> GraphError {
+        invalidToken(
+            "Error validating access token: Session has expired on \(expiry.ISO8601Format()). The current time is \(now.ISO8601Format()).",
+            subcode: 463)
+    }
+
+    private static func invalidToken(_ message: String, subcode: Int? = nil) -> GraphError {
+        GraphError(message, code: 190, subcode: subcode, kind: "invalid_token")
+    }
+}

@@ -1,0 +1,52 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+extension SQLiteStore {
+    public func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String] {
+        try await read { database in
+            try String.fetchAll(
+                database, sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInApp) ORDER BY grants.app_scoped_id",
+                arguments: [app, Permission.userFriends.name, person.rawValue])
+        }
+    }
+
+    public func friends(
+        of person: Person.ID, in app: String, after: String?, limit: Int
+    ) async throws(StoreError) -> FriendPage {
+        try await read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT DISTINCT grants.app_scoped_id, friend.first_name, friend.middle_name, friend.last_name \(Self.friendsInApp)
+                    AND grants.app_scoped_id > ? ORDER BY grants.app_scoped_id LIMIT ?
+                    """,
+                arguments: [app, Permission.userFriends.name, person.rawValue, after ?? "", limit + 1])
+            let friends = rows.prefix(limit).map { row in
+                let names: [String?] = [row["first_name"], row["middle_name"], row["last_name"]]
+                return FriendPage.Friend(
+                    appScopedID: row["app_scoped_id"], name: names.compactMap(\.self).joined(separator: " "))
+            }
+            let count = try Int.fetchOne(
+                database, sql: "SELECT COUNT(DISTINCT friend.id) \(Self.friends) WHERE me.id = ?", arguments: [person.rawValue])
+            return FriendPage(friends: friends, hasMore: rows.count > limit, totalCount: count ?? 0)
+        }
+    }
+
+    /// Friendship is mutual, whoever's entry says so.
+    private static let friends = """
+        FROM people AS me
+        JOIN friendships ON friendships.login = me.login OR friendships.friend_login = me.login
+        JOIN people AS friend ON friend.id <> me.id
+            AND (friend.login = friendships.login OR friend.login = friendships.friend_login)
+        """
+
+    private static let friendsInApp = """
+        \(friends)
+        JOIN grants ON grants.person_id = friend.id AND grants.app_id = ?
+        JOIN grant_permissions ON grant_permissions.app_id = grants.app_id
+            AND grant_permissions.person_id = grants.person_id
+            AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
+        WHERE me.id = ?
+        """
+}
