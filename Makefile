@@ -33,9 +33,17 @@ build: toolchain ## build the command latchkey into .build/debug
 lint: toolchain ## check the format of all Swift sources
 	swift format lint --strict --parallel --recursive $(sources)
 
+# Long campaigns, run before an issue is called resolved.
+
+.PHONY: tsan
+tsan: toolchain ## run the Swift tests under the thread sanitizer
+	Scripts/install-packages --tests
+	swift build --build-tests --sanitize=thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER
+	TSAN_OPTIONS=exitcode=66 swift test --skip-build --disable-xctest --sanitize=thread --scratch-path .build-tsan
+
 .PHONY: clean
 clean: ## remove everything that was built or downloaded
-	rm -rf .build .venv
+	rm -rf .build .build-* .venv
 
 # Parts of `make test`; the Python tests use the command that the Swift tests have built.
 

@@ -23,7 +23,13 @@ package final class Locked<Value: Sendable>: Sendable {
 
     /// Hands the value to `body` while nobody else has it. `body` must not wait, and must not come back here.
     package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
-        try mutex.withLock { value in try body(&value) }
+        try mutex.withLock { value in
+            #if THREAD_SANITIZER
+            SanitizerHint.acquire(self)
+            defer { SanitizerHint.release(self) }
+            #endif
+            return try body(&value)
+        }
     }
 }
 #endif
