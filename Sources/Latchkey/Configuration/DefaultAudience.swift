@@ -1,7 +1,10 @@
 /// Who sees by default what the app publishes: sent as `default_audience`.
 public enum DefaultAudience: UInt, Sendable, Hashable, CaseIterable {
+    /// The person's friends.
     case friends = 0
+    /// Nobody but the person.
     case onlyMe = 1
+    /// Everybody.
     case everyone = 2
 
     /// The value on the wire.

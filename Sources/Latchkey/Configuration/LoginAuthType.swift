@@ -1,8 +1,11 @@
 /// How the dialog treats what the person decided before: the documented extensible string type.
 public struct LoginAuthType: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The value on the wire.
     public let rawValue: String
 
+    /// Any value; a ``LoginConfiguration`` takes the two below.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Any value; a ``LoginConfiguration`` takes the two below.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// Asks again for permissions that were declined.

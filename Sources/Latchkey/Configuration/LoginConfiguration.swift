@@ -12,6 +12,7 @@ public struct LoginConfiguration: Sendable {
     public let messengerPageId: String?
     /// How the dialog treats earlier decisions; `nil` leaves declined permissions alone.
     public let authType: LoginAuthType?
+    /// Whether the login may leave the browser for an app of the provider. Kept, and without effect.
     public let appSwitch: AppSwitch
     /// Proves, when a code is exchanged, that this app asked for it.
     public let codeVerifier: CodeVerifier
@@ -21,9 +22,11 @@ public struct LoginConfiguration: Sendable {
     /// Makes a configuration, or says which rule was broken. The other initialisers are this one without the reason.
     ///
     /// The rules, in this order: the nonce is neither empty nor has white space or control characters; every permission is made of `a` to `z`
-    /// and `_`; with ``LoginTracking/limited`` every permission is one of ``Permission/limitedLogin``; the authorisation type is `rerequest`
-    /// or `reauthorize`.
-    /// - Parameter nonce: when `nil`, a fresh UUID.
+    /// and `_`; with ``LoginTracking/limited`` every permission is one of ``Settings/limitedLoginPermissions``, unless
+    /// ``Settings/limitedLoginStrictness`` is milder; the authorisation type is `rerequest` or `reauthorize`.
+    /// - Parameters:
+    ///   - nonce: when `nil`, a fresh UUID.
+    ///   - settings: where the rule for limited logins is looked up.
     /// - Throws: the first rule that was broken.
     public static func validated(
         permissions: some Sequence<Permission>,
@@ -32,15 +35,13 @@ public struct LoginConfiguration: Sendable {
         messengerPageId: String? = nil,
         authType: LoginAuthType? = .rerequest,
         appSwitch: AppSwitch = .enabled,
-        codeVerifier: CodeVerifier = CodeVerifier()
+        codeVerifier: CodeVerifier = CodeVerifier(),
+        settings: Settings = .shared
     ) throws(LoginInputError) -> LoginConfiguration {
         let checkedNonce = try Nonce(nonce ?? UUID().uuidString)
         var checked: Set<Permission> = []
         for permission in permissions { checked.insert(try Permission(validating: permission.name)) }
-        if tracking == .limited {
-            let outside = checked.subtracting(Permission.limitedLogin)
-            guard outside.isEmpty else { throw .permissionOutsideLimitedLogin(outside.map(\.name)) }
-        }
+        if tracking == .limited { try settings.checkLimitedLogin(checked) }
         if let authType, authType != .rerequest, authType != .reauthorize { throw .authType(authType.rawValue) }
         return LoginConfiguration(
             requestedPermissions: checked, tracking: tracking, messengerPageId: messengerPageId, authType: authType, appSwitch: appSwitch,

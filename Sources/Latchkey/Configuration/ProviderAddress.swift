@@ -39,6 +39,9 @@ public struct ProviderAddress: Sendable, Hashable {
     /// What the provider says of itself (OpenID Connect Discovery 1.0, section 4).
     var discovery: String { "\(issuer)/.well-known/openid-configuration" }
 
+    /// Where a limited login is taken back (provider-wire.md, section 6.4).
+    var uninstall: String { "\(issuer)/platform/uninstall/" }
+
     /// The provider's keys, as certificates.
     public var certificates: String { "\(issuer)/.well-known/oauth/openid/certs/" }
 }

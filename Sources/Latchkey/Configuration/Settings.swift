@@ -2,8 +2,8 @@ public import Foundation
 
 /// What the app tells the SDK about itself and its provider. Every property may be read and set from any thread (client-sdk.md, section 1.19).
 public final class Settings: Sendable {
-    /// What ``LoginManager`` uses when it is not given other settings.
-    public static let shared = Settings()
+    /// What ``LoginManager`` uses when it is not given other settings. It begins with what the app's Info.plist says.
+    public static let shared = Settings(infoDictionary: Bundle.main.infoDictionary ?? [:])
 
     private struct Values: Sendable {
         var appID: String?
@@ -19,12 +19,41 @@ public final class Settings: Sendable {
         var presenter: (any DialogPresenter)?
         var loggingBehaviors: Set<LoggingBehavior> = [.developerErrors]
         var logHandler = Settings.standardLog
+        var isAutoLogAppEventsEnabled = true
+        var isAdvertiserTrackingEnabled = false
+        var isGraphErrorRecoveryEnabled = true
+        var userAgentSuffix: String?
+        var jpegCompressionQuality = 0.9
+        var limitedLoginAutoRefreshInterval: TimeInterval = 86_400
+        var limitedLoginPermissions = Set(Permission.limitedLogin)
+        var limitedLoginStrictness = LimitedLoginStrictness.strict
     }
 
     private let values = Locked(Values())
 
     /// Settings with the documented defaults.
     public init() {}
+
+    /// Settings that begin with what an Info.plist says: `FacebookAppID`, `FacebookClientToken`, `FacebookDisplayName`,
+    /// `FacebookUrlSchemeSuffix`, `FacebookDomainPart`, `FacebookLoggingBehavior`, `FacebookJpegCompressionQuality`,
+    /// `FacebookAutoLogAppEventsEnabled`, and `LatchkeyProviderURL`.
+    ///
+    /// A value that makes no sense is told to the log as a developer error, and left out.
+    public init(infoDictionary: [String: Any]) {
+        let plist = InfoPlist(infoDictionary)
+        values.withLock { values in
+            values.appID = plist.appID
+            values.clientToken = plist.clientToken
+            values.displayName = plist.displayName
+            values.appURLSchemeSuffix = plist.urlSchemeSuffix
+            values.facebookDomainPart = plist.domainPart
+            values.providerURL = plist.providerURL
+            if let behaviors = plist.loggingBehaviors { values.loggingBehaviors = behaviors }
+            if let quality = plist.jpegCompressionQuality { values.jpegCompressionQuality = quality }
+            if let isEnabled = plist.isAutoLogAppEventsEnabled { values.isAutoLogAppEventsEnabled = isEnabled }
+        }
+        for complaint in plist.complaints { log(.developerErrors, complaint) }
+    }
 
     private func value<Value: Sendable>(_ path: any KeyPath<Values, Value> & Sendable) -> Value {
         values.withLock { $0[keyPath: path] }
@@ -112,5 +141,54 @@ public final class Settings: Sendable {
     public var logHandler: @Sendable (LoggingBehavior, String) -> Void {
         get { value(\.logHandler) }
         set { set(\.logHandler, newValue) }
+    }
+
+    /// Whether the app lets app events be logged without being asked. There are no app events here; the dialog is told, as documented.
+    public var isAutoLogAppEventsEnabled: Bool {
+        get { value(\.isAutoLogAppEventsEnabled) }
+        set { set(\.isAutoLogAppEventsEnabled, newValue) }
+    }
+
+    /// Whether the person allows tracking. Kept for source compatibility: no login is turned into another kind because of it.
+    public var isAdvertiserTrackingEnabled: Bool {
+        get { value(\.isAdvertiserTrackingEnabled) }
+        set { set(\.isAdvertiserTrackingEnabled, newValue) }
+    }
+
+    /// Whether Graph requests try again after an error that may pass. Default `true`.
+    public var isGraphErrorRecoveryEnabled: Bool {
+        get { value(\.isGraphErrorRecoveryEnabled) }
+        set { set(\.isGraphErrorRecoveryEnabled, newValue) }
+    }
+
+    /// What the app adds to the `User-Agent` of requests.
+    public var userAgentSuffix: String? {
+        get { value(\.userAgentSuffix) }
+        set { set(\.userAgentSuffix, newValue) }
+    }
+
+    /// How well pictures are kept when they are sent as JPEG: 0 to 1, default 0.9.
+    public var jpegCompressionQuality: Double {
+        get { value(\.jpegCompressionQuality) }
+        set { set(\.jpegCompressionQuality, newValue) }
+    }
+
+    /// How old the last refresh of a limited session may be, in seconds, before the session is refreshed by itself. Default a day.
+    public var limitedLoginAutoRefreshInterval: TimeInterval {
+        get { value(\.limitedLoginAutoRefreshInterval) }
+        set { set(\.limitedLoginAutoRefreshInterval, newValue) }
+    }
+
+    /// What a limited login can ask for: the twelve of the documentation, unless the provider knows more (client-sdk.md, section 4.3).
+    public var limitedLoginPermissions: Set<Permission> {
+        get { value(\.limitedLoginPermissions) }
+        set { set(\.limitedLoginPermissions, newValue) }
+    }
+
+    /// What becomes of a configuration that asks for something else than ``limitedLoginPermissions`` in a limited login. Default: it is
+    /// refused.
+    public var limitedLoginStrictness: LimitedLoginStrictness {
+        get { value(\.limitedLoginStrictness) }
+        set { set(\.limitedLoginStrictness, newValue) }
     }
 }

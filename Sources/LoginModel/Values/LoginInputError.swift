@@ -40,11 +40,14 @@ extension LoginInputError {
     }
 
     /// A permission that a limited login cannot ask for.
-    public static func permissionOutsideLimitedLogin(_ names: [String]) -> LoginInputError {
+    /// - Parameter allowed: what it can ask for.
+    public static func permissionOutsideLimitedLogin(
+        _ names: [String], allowed: some Sequence<Permission> = Permission.limitedLogin
+    ) -> LoginInputError {
         LoginInputError(
             code: "permission_outside_limited_login",
             explanation: "A limited login cannot ask for \(names.sorted().joined(separator: ", ")). "
-                + "It can ask for \(Permission.limitedLogin.map(\.name).sorted().joined(separator: ", ")).")
+                + "It can ask for \(allowed.map(\.name).sorted().joined(separator: ", ")).")
     }
 
     /// A text that is no calendar date.

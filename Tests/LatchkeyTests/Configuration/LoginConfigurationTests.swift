@@ -1,6 +1,8 @@
 import Latchkey
 import Testing
 
+@testable import Latchkey
+
 @Suite("A login configuration")
 struct LoginConfigurationTests {
     @Test(
@@ -45,6 +47,47 @@ struct LoginConfigurationTests {
                 permissions: permissions.map(Permission.init(name:)), tracking: tracking, nonce: nonce, authType: type)
         }
         #expect(LoginConfiguration(permissions: permissions, tracking: tracking, nonce: nonce, authType: type) == nil)
+    }
+
+    @Test("asks in a limited login for what the settings allow, as strictly as they say", arguments: LimitedLoginStrictness.allCases)
+    func strictness(strictness: LimitedLoginStrictness) throws {
+        let settings = Settings()
+        let log = Locked<[String]>([])
+        settings.logHandler = { _, message in log.withLock { $0.append(message) } }
+        settings.limitedLoginStrictness = strictness
+        settings.limitedLoginPermissions = [.email, "publish_actions"]
+        func make(_ permissions: Set<Permission>) throws -> LoginConfiguration {
+            try .validated(permissions: permissions, tracking: .limited, settings: settings)
+        }
+        #expect(try make([.email, "publish_actions"]).requestedPermissions.count == 2)
+        #expect(log.withLock { $0 }.isEmpty)
+        if strictness == .strict {
+            let error = #expect(throws: LoginInputError.self) { try make([.userLink]) }
+            #expect(error?.code == "permission_outside_limited_login")
+            #expect(error?.explanation == "A limited login cannot ask for user_link. It can ask for email, publish_actions.")
+        } else {
+            #expect(try make([.userLink]).requestedPermissions == [.userLink])
+        }
+        #expect(log.withLock { $0.count } == (strictness == .lenient ? 1 : 0))
+        #expect(throws: LoginInputError.permissionName("Bad")) { try make(["Bad"]) }
+    }
+
+    @Test("never tells the log a nonce")
+    func quiet() throws {
+        let error = #expect(throws: LoginInputError.self) { try LoginConfiguration.validated(permissions: [], nonce: "se cret") }
+        #expect(error?.explanation.contains("cret") == false)
+    }
+
+    @Test("has permissions under the documented names")
+    func permissions() throws {
+        #expect(FBPermission(string: "user_likes")?.value == "user_likes")
+        #expect(["", "a b", "Email", "user_actions.books", "a1", "é"].allSatisfy { FBPermission(string: $0) == nil })
+        #expect(FBPermission.permissions(fromRawPermissions: ["email", "user_likes"]) == [.email, .userLikes])
+        #expect(FBPermission.permissions(fromRawPermissions: ["email", "Bad"]) == nil)
+        #expect(FBPermission.permissions(fromRawPermissions: []) == [])
+        #expect(FBPermission.rawPermissions(from: [.email, .userLikes]) == ["email", "user_likes"])
+        let asked: Set<FBPermission>? = LoginConfiguration(permissions: ["email"], tracking: .limited)?.requestedPermissions
+        #expect(asked == [.email])
     }
 
     @Test("has the documented defaults")

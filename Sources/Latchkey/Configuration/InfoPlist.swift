@@ -1,0 +1,73 @@
+internal import Foundation
+
+/// What an Info.plist says about the app (client-sdk.md, section 1.19). Whoever wrote it may have erred: a value that makes no sense is left
+/// out, with a complaint that names its key.
+struct InfoPlist: Sendable {
+    private(set) var appID: String?
+    private(set) var clientToken: String?
+    private(set) var displayName: String?
+    private(set) var urlSchemeSuffix: String?
+    private(set) var domainPart: String?
+    private(set) var providerURL: URL?
+    private(set) var loggingBehaviors: Set<LoggingBehavior>?
+    private(set) var jpegCompressionQuality: Double?
+    private(set) var isAutoLogAppEventsEnabled: Bool?
+    /// The URL schemes that the app takes, in lower case.
+    private(set) var urlSchemes: Set<String> = []
+    private(set) var complaints: [String] = []
+
+    init(_ values: [String: Any]) {
+        func read<Value>(
+            _ key: String, _ expected: String, _ convert: (Any) -> Value?, where isGood: (Value) -> Bool = { _ in true }
+        ) -> Value? {
+            guard let raw = values[key] else { return nil }
+            if let value = convert(raw), isGood(value) { return value }
+            complaints.append("\(key) in Info.plist is not \(expected), and is left out.")
+            return nil
+        }
+        appID = read("FacebookAppID", "digits", Self.text) { AppID.isWellFormed($0) }
+        clientToken = read("FacebookClientToken", "a text without spaces", Self.text, where: Self.isOneWord)
+        displayName = read("FacebookDisplayName", "a text", Self.text) { !$0.isEmpty }
+        urlSchemeSuffix = read("FacebookUrlSchemeSuffix", "letters, digits and + - .", Self.text, where: Self.isPartOfAScheme)
+        domainPart = read("FacebookDomainPart", "letters, digits and + - .", Self.text, where: Self.isPartOfAScheme)
+        providerURL = read("LatchkeyProviderURL", "the http or https address of a provider") { value in
+            Self.text(value).flatMap(URL.init(string:))
+        } where: {
+            (try? ProviderAddress($0)) != nil
+        }
+        loggingBehaviors = read("FacebookLoggingBehavior", "an array of texts") { value in
+            (value as? [String]).map { Set($0.map(LoggingBehavior.init(rawValue:))) }
+        }
+        jpegCompressionQuality = read("FacebookJpegCompressionQuality", "a number from 0 to 1", Self.number) { (0...1).contains($0) }
+        isAutoLogAppEventsEnabled = read("FacebookAutoLogAppEventsEnabled", "a Boolean", Self.flag)
+        let types = values["CFBundleURLTypes"] as? [[String: Any]] ?? []
+        urlSchemes = Set(types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }.map { $0.lowercased() })
+    }
+
+    /// A text, or a whole number that was written as one: the ids of apps look like numbers.
+    private static func text(_ value: Any) -> String? {
+        if let text = value as? String { return text }
+        return value is Bool ? nil : (value as? Int).map { String($0) }
+    }
+
+    private static func number(_ value: Any) -> Double? {
+        if let number = value as? Double { return number }
+        return (value as? String).flatMap(Double.init)
+    }
+
+    private static func flag(_ value: Any) -> Bool? {
+        if let flag = value as? Bool { return flag }
+        switch (value as? String)?.lowercased() {
+        case "yes", "true", "1": return true
+        case "no", "false", "0": return false
+        default: return nil
+        }
+    }
+
+    private static func isOneWord(_ text: String) -> Bool { !text.isEmpty && !text.contains(where: \.isWhitespace) }
+
+    /// What may follow the first letter of a scheme (RFC 3986, section 3.1).
+    private static func isPartOfAScheme(_ text: String) -> Bool {
+        !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    }
+}
