@@ -7,12 +7,16 @@ public struct DialogAnswer: Sendable, CustomStringConvertible, CustomDebugString
     /// The redirect URI that the dialog was shown with, byte for byte.
     public let redirectURI: String
 
+    /// An answer as it came, and the redirect URI that the dialog was shown with.
     public init(url: URL, redirectURI: String) {
         self.url = url
         self.redirectURI = redirectURI
     }
 
+    /// The redirect URI alone.
     public var description: String { "DialogAnswer(\(redirectURI))" }
+    /// The redirect URI alone.
     public var debugDescription: String { description }
+    /// Shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -14,11 +14,12 @@ struct DialogChallenge: Sendable {
     }
 
     /// The value of the parameter `state`.
-    var state: String {
+    /// - Parameter method: what brings the answer.
+    func state(method: String) -> String {
         let object: JSONValue = .object([
             "challenge": .string(FormParameters.encode(text)),
             "0_auth_logger_id": .string(loggerID),
-            "3_method": .string("browser_auth"),
+            "3_method": .string(method),
             "com.facebook.sdk_client_state": .bool(true),
         ])
         return String(decoding: object.serialized(), as: UTF8.self)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import IdentityTokens
 
 /// What the answer of the dialog means, decided without looking at anything but its own values (client-sdk.md, sections 2.5 and 2.6).
 enum DialogResponse: Sendable {
@@ -7,7 +8,10 @@ enum DialogResponse: Sendable {
     case failed(any Error)
 
     /// Reads an answer. One that does not carry the challenge means nothing, not even a cancel.
-    static func read(_ answer: DialogAnswer, challenge: DialogChallenge, tracking: LoginTracking) -> DialogResponse {
+    /// - Parameter issuer: who was asked. An answer that names somebody else is theirs (RFC 9207, section 2.4).
+    static func read(
+        _ answer: DialogAnswer, challenge: DialogChallenge, tracking: LoginTracking, issuer: String, at now: Date
+    ) -> DialogResponse {
         guard answer.isAtRedirectURI else {
             return .failed(LoginError(.unknown, .badAnswer, "The answer came to another address than the redirect URI."))
         }
@@ -19,25 +23,50 @@ enum DialogResponse: Sendable {
                 LoginError(.badChallengeString, .badChallenge, "The answer does not carry the challenge of this login in its state.\(told)")
             )
         }
-        let idToken = parameters[DialogParameter.idToken]
-        let code = parameters[DialogParameter.code]
-        if idToken == nil, code == nil, let failure { return failure.isCancel ? .cancelled : .failed(failure.asError) }
-
-        let credential: DialogGrant.Credential
-        switch (tracking, idToken, code) {
-        case (.limited, let token?, nil): credential = .idToken(token)
-        case (.enabled, nil, let code?): credential = .code(code)
-        case (_, nil, nil): return .failed(LoginError(.unknown, .badAnswer, "The answer carries neither a result nor an error."))
-        case (_, .some, .some): return .failed(LoginError(.unknown, .badAnswer, "The answer carries both a code and an ID token."))
-        case (.limited, _, _): return .failed(LoginError(.unknown, .badAnswer, "The answer to a limited login carries no ID token."))
-        case (.enabled, _, _): return .failed(LoginError(.unknown, .badAnswer, "The answer to a classic login carries no code."))
+        if let named = parameters[DialogParameter.issuer], named != issuer {
+            return .failed(LoginError(.unknown, .badAnswer, "The answer is of another provider: iss is \(named.prefix(200))."))
+        }
+        let present = credentialNames.filter { parameters[$0] != nil }
+        if present.isEmpty, let failure { return failure.isCancel ? .cancelled : .failed(failure.asError) }
+        guard let credential = credential(of: parameters, present: present, tracking: tracking, at: now) else {
+            return .failed(LoginError(.unknown, .badAnswer, offence(of: present, tracking: tracking)))
         }
         return .granted(
             DialogGrant(
                 credential: credential,
                 granted: parameters.permissions(DialogParameter.grantedScopes),
                 declined: parameters.permissions(DialogParameter.deniedScopes) ?? [],
-                graphDomain: parameters[DialogParameter.graphDomain] ?? ""))
+                graphDomain: parameters[DialogParameter.graphDomain] ?? "",
+                userTokenNonce: parameters[DialogParameter.userTokenNonce]))
+    }
+
+    /// The parameters that make an answer a success.
+    private static let credentialNames = [
+        DialogParameter.accessToken, DialogParameter.code, DialogParameter.idToken, DialogParameter.nonce,
+    ]
+
+    /// What an answer may carry: these and no other mixtures.
+    private static func credential(
+        of parameters: RedirectParameters, present: [String], tracking: LoginTracking, at now: Date
+    ) -> DialogGrant.Credential? {
+        switch (tracking, present) {
+        case (_, [DialogParameter.idToken]): parameters[DialogParameter.idToken].map { .idToken($0) }
+        case (.enabled, [DialogParameter.code]): parameters[DialogParameter.code].map { .code($0) }
+        case (.enabled, [DialogParameter.nonce]): parameters[DialogParameter.nonce].map { .exchangeNonce($0) }
+        case (.enabled, [DialogParameter.accessToken]), (.enabled, [DialogParameter.accessToken, DialogParameter.idToken]):
+            IssuedTokens(at: now) { parameters[$0].map { .string($0) } }.map { .tokens($0) }
+        default: nil
+        }
+    }
+
+    private static func offence(of present: [String], tracking: LoginTracking) -> String {
+        let list = present.joined(separator: " and ")
+        switch (tracking, present.count) {
+        case (_, 0): return "The answer carries neither a result nor an error."
+        case (.limited, _): return "The answer to a limited login carries \(list), and not an ID token alone."
+        case (.enabled, 1): return "The \(list) of the answer cannot be one."
+        case (.enabled, _): return "The answer carries \(list), which contradict each other."
+        }
     }
 }
 

@@ -10,8 +10,16 @@ public struct PendingDialog: Sendable {
     /// ``Settings/loopbackRedirectURI`` as it is set, usually without a port.
     public let loopbackRedirectURI: String
 
-    init(_ request: DialogRequest, loopbackRedirectURI: String) {
+    /// Where the app wants the dialog to appear, if it said so.
+    public let anchor: LoginAnchor?
+
+    /// Whether the browser should forget what it knows of the person, where the platform can do that.
+    public let isEphemeral: Bool
+
+    init(_ request: DialogRequest, loopbackRedirectURI: String, anchor: LoginAnchor? = nil, isEphemeral: Bool = false) {
         self.request = request
+        self.anchor = anchor
+        self.isEphemeral = isEphemeral
         self.loopbackRedirectURI = loopbackRedirectURI
         appRedirectURI = "fb\(request.appID)\(request.urlSchemeSuffix ?? "")://authorize/"
     }

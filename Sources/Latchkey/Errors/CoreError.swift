@@ -5,6 +5,7 @@ public let ErrorDomain = "com.facebook.sdk.core"
 
 /// A failure that is not particular to logging in. Bridges to `NSError` with the documented domain and code.
 public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
+    /// The documented codes.
     public typealias Code = CoreErrorCode
 
     /// The documented code.
@@ -28,15 +29,20 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
         self.details = details
     }
 
+    /// ``ErrorDomain``.
     public static var errorDomain: String { ErrorDomain }
+    /// The number of ``code``.
     public var errorCode: Int { code.rawValue }
+    /// The details, with the explanation under the documented key.
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = details
         if info[ErrorDeveloperMessageKey] == nil { info[ErrorDeveloperMessageKey] = explanation }
         info[NSLocalizedDescriptionKey] = explanation
         return info
     }
+    /// The explanation.
     public var errorDescription: String? { explanation }
+    /// The explanation, and what to branch on.
     public var description: String { "\(explanation) (\(reason), \(code.rawValue))" }
 }
 
@@ -44,6 +50,7 @@ extension CoreError: Hashable {
     /// Equal codes for equal reasons; the explanation does not count.
     public static func == (one: CoreError, other: CoreError) -> Bool { one.code == other.code && one.reason == other.reason }
 
+    /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(code)
         hasher.combine(reason)

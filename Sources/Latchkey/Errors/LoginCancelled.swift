@@ -8,7 +8,9 @@ public enum LoginCancellation: Sendable, Hashable {
 
 /// Thrown by a ``DialogPresenter`` whose dialog was closed without an answer: a cancel, not a failure.
 public struct LoginCancelled: Error, Sendable, Hashable {
+    /// Who it was.
     public let cancellation: LoginCancellation
 
+    /// By the person, unless it is said otherwise.
     public init(_ cancellation: LoginCancellation = .byPerson) { self.cancellation = cancellation }
 }

@@ -5,6 +5,7 @@ public let LoginErrorDomain = "com.facebook.sdk.login"
 
 /// A failure of the login kit. Bridges to `NSError` with the documented domain and code (client-sdk.md, section 1.6).
 public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringConvertible {
+    /// The documented codes.
     public typealias Code = LoginErrorCode
 
     /// The documented code.
@@ -34,15 +35,20 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
         self.details = details
     }
 
+    /// ``LoginErrorDomain``.
     public static var errorDomain: String { LoginErrorDomain }
+    /// The number of ``code``.
     public var errorCode: Int { code.rawValue }
+    /// The details, with the explanation under the documented key.
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = details
         info[ErrorDeveloperMessageKey] = explanation
         info[NSLocalizedDescriptionKey] = explanation
         return info
     }
+    /// The explanation.
     public var errorDescription: String? { explanation }
+    /// The explanation, and what to branch on.
     public var description: String { "\(explanation) (\(reason), \(code.rawValue))" }
 }
 
@@ -50,6 +56,7 @@ extension LoginError: Hashable {
     /// Equal codes for equal reasons; the explanation does not count.
     public static func == (one: LoginError, other: LoginError) -> Bool { one.code == other.code && one.reason == other.reason }
 
+    /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(code)
         hasher.combine(reason)
@@ -57,16 +64,27 @@ extension LoginError: Hashable {
 }
 
 extension LoginError {
+    /// Never raised.
     public static var reserved: LoginErrorCode { .reserved }
+    /// None of the others.
     public static var unknown: LoginErrorCode { .unknown }
+    /// Not raised by this client.
     public static var passwordChanged: LoginErrorCode { .passwordChanged }
+    /// Not raised by this client.
     public static var userCheckpointed: LoginErrorCode { .userCheckpointed }
+    /// Somebody else is logged in already.
     public static var userMismatch: LoginErrorCode { .userMismatch }
+    /// Not raised by this client.
     public static var unconfirmedUser: LoginErrorCode { .unconfirmedUser }
+    /// Not raised by this client.
     public static var systemAccountAppDisabled: LoginErrorCode { .systemAccountAppDisabled }
+    /// Not raised by this client.
     public static var systemAccountUnavailable: LoginErrorCode { .systemAccountUnavailable }
+    /// The answer does not carry the challenge of this login.
     public static var badChallengeString: LoginErrorCode { .badChallengeString }
+    /// The ID token failed a check.
     public static var invalidIDToken: LoginErrorCode { .invalidIDToken }
+    /// There is no access token where one is needed.
     public static var missingAccessToken: LoginErrorCode { .missingAccessToken }
 }
 

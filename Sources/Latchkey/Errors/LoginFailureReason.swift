@@ -5,11 +5,14 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
 
     init(_ name: String) { self.name = name }
 
+    /// The name.
     public var description: String { name }
 
     // The app asked for something that cannot be.
     /// `logIn` was called with no configuration.
     public static let noConfiguration = LoginFailureReason("no_configuration")
+    /// What `logIn` was called with makes no configuration.
+    public static let badConfiguration = LoginFailureReason("bad_configuration")
     /// ``Settings/appID`` is missing or not made of digits.
     public static let noAppID = LoginFailureReason("no_app_id")
     /// ``Settings/providerURL`` is missing.
@@ -18,6 +21,10 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let badProvider = LoginFailureReason("bad_provider")
     /// ``Settings/loopbackRedirectURI`` is not an `http` address of this machine.
     public static let badRedirectURI = LoginFailureReason("bad_redirect_uri")
+    /// The app's Info.plist does not register the URL scheme that the answer comes to.
+    public static let noURLScheme = LoginFailureReason("no_url_scheme")
+    /// There is no access token, and what was called needs one.
+    public static let noAccessToken = LoginFailureReason("no_access_token")
     /// Another login of the same session has not ended yet.
     public static let loginInProgress = LoginFailureReason("login_in_progress")
 
@@ -48,7 +55,7 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let badResponse = LoginFailureReason("bad_response")
     /// The provider answered with an error of its own; the details have its code.
     public static let refusedByProvider = LoginFailureReason("refused_by_provider")
-    /// The provider refused to exchange the code.
+    /// The provider refused to exchange the code or the nonce of a login.
     public static let exchangeRefused = LoginFailureReason("exchange_refused")
 
     // The token.

@@ -1,12 +1,15 @@
 /// One HTTP request of the SDK's.
 public struct TransportRequest: Sendable {
+    /// In capitals.
     public var method: String
     /// An absolute `http` or `https` address.
     public var url: String
     /// Names are compared without regard to case.
     public var headers: [String: String]
+    /// Empty for none.
     public var body: [UInt8]
 
+    /// A request; without more, one that reads.
     public init(method: String = "GET", url: String, headers: [String: String] = [:], body: [UInt8] = []) {
         self.method = method
         self.url = url
@@ -17,11 +20,14 @@ public struct TransportRequest: Sendable {
 
 /// The answer to a ``TransportRequest``. A redirect is an answer; it is not followed.
 public struct TransportResponse: Sendable {
+    /// The status code.
     public var status: Int
     /// Values by names in lower case.
     public var headers: [String: String]
+    /// The whole body.
     public var body: [UInt8]
 
+    /// An answer.
     public init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
         self.status = status
         self.headers = headers

@@ -11,11 +11,13 @@ public struct URLSessionTransport: Transport {
     /// The largest body that is accepted, in bytes.
     public let largestBody: Int
 
+    /// A transport with an end in time and size.
     public init(timeLimit: TimeInterval = 30, largestBody: Int = 1_048_576) {
         self.timeLimit = timeLimit
         self.largestBody = largestBody
     }
 
+    /// Sends one request, and follows no redirect.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         guard let url = URL(string: request.url) else {
             throw CoreError(.errorNetwork, .network, "\"\(request.url.prefix(200))\" is not an address.")

@@ -19,15 +19,18 @@ public enum DialogParameter {
     public static let limitedLoginShim = "is_limited_login_shim"
     public static let dpopThumbprint = "dpop_jkt"
     public static let messengerPageID = "messenger_page_id"
+    public static let userTokenNonce = "user_token_nonce"
     public static let locale = "locale"
     public static let uiLocales = "ui_locales"
 
-    // Back to the app.
+    // Back to the app. `nonce` and `user_token_nonce` travel both ways.
     public static let code = "code"
     public static let idToken = "id_token"
+    public static let accessToken = "access_token"
     public static let graphDomain = "graph_domain"
     public static let grantedScopes = "granted_scopes"
     public static let deniedScopes = "denied_scopes"
+    public static let issuer = "iss"
     public static let error = "error"
     public static let errorCode = "error_code"
     public static let errorReason = "error_reason"

@@ -20,6 +20,9 @@ public struct ResponseType: Sendable, Hashable, CustomStringConvertible {
     /// What the iOS SDK asks for in a limited login.
     public static let limitedLogin: [ResponseType] = [.idToken, .graphDomain, .userTokenNonce]
 
+    /// What the iOS SDK asks for in a classic login.
+    public static let classicLogin: [ResponseType] = [.idToken, .tokenOrNonce, .signedRequest, .graphDomain, .userTokenNonce]
+
     /// Splits the text of a `response_type` parameter at commas and white space.
     public static func list(in text: String) -> [ResponseType] { Scope.names(in: text).map(ResponseType.init) }
 }

@@ -22,6 +22,7 @@ struct DialogAnswerTests {
             "#error=access_denied&error_reason=user_denied",
             "?error=access_denied&error_reason=user_denied&error_message=No",
             "?error=server_error#error=access_denied",
+            "?error=access_denied&iss=http%3A%2F%2F127.0.0.1%3A9",
         ])
     func cancel(answer: String) async throws {
         guard case .cancelled = try await result(of: answer) else { return #expect(Bool(false), "not cancelled") }
@@ -87,9 +88,19 @@ struct DialogAnswerTests {
             ("#code=1&id_token=a.b.c", .limited),
             ("?code=1", .limited),
             ("?code=1&id_token=a.b.c", .enabled),
-            ("#id_token=a.b.c", .enabled),
+            ("#code=1&nonce=2", .enabled),
+            ("#code=1&access_token=EAA1", .enabled),
+            ("#nonce=1&id_token=a.b.c", .enabled),
+            ("#nonce=1&access_token=EAA1", .enabled),
+            ("#nonce=1&access_token=EAA1&id_token=a.b.c&code=2", .enabled),
+            ("#access_token=EAA%201", .enabled),
+            ("#access_token=EAA%0d%0aHost:x", .enabled),
+            ("#nonce=1", .limited),
+            ("#access_token=EAA1&id_token=a.b.c", .limited),
             ("#id_token=&graph_domain=facebook", .limited),
             ("#&&==&=x&a", .limited),
+            ("?code=1&iss=http%3A%2F%2Fother.example", .enabled),
+            ("#id_token=a.b.c&iss=http%3A%2F%2F127.0.0.1%3A9%2F", .limited),
         ] as [(String, LoginTracking)])
     func nonsense(answer: String, tracking: LoginTracking) async throws {
         guard case .failed(let error as LoginError) = try await result(of: answer, tracking: tracking) else {

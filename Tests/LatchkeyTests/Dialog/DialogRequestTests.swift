@@ -2,25 +2,28 @@ import Foundation
 import Latchkey
 import Testing
 
+@testable import Latchkey
+
 @Suite("The address of the dialog")
 struct DialogRequestTests {
     /// Lets a manager make the address, and cancels.
-    private func address(_ configuration: LoginConfiguration, _ app: TestApp = TestApp(), audience: DefaultAudience = .friends) async throws
-        -> URL
-    {
+    private func address(
+        _ configuration: LoginConfiguration, _ app: TestApp = TestApp(), audience: DefaultAudience = .friends, startsFresh: Bool = false
+    ) async throws -> URL {
         let (urls, seen) = AsyncStream.makeStream(of: URL.self)
         let presenter = ScriptedPresenter { dialog in
             seen.yield(try dialog.url(redirectURI: dialog.appRedirectURI))
             seen.finish()
             throw LoginCancelled()
         }
+        var surroundings = LoginSurroundings(
+            surroundings: Surroundings(
+                now: { Date(timeIntervalSince1970: 1_719_912_345.678) }, randomBytes: { Array(repeating: 251, count: $0) }),
+            transport: PresentProvider())
+        surroundings.uptime = { 86_400.25 }
         let manager = LoginManager(
-            settings: app.settings, session: app.session, presenter: presenter,
-            surroundings: LoginSurroundings(
-                surroundings: Surroundings(
-                    now: { Date(timeIntervalSince1970: 1_719_912_345.678) }, randomBytes: { Array(repeating: 251, count: $0) }),
-                transport: PresentProvider()),
-            defaultAudience: audience)
+            settings: app.settings, session: app.session, presenter: presenter, surroundings: surroundings, defaultAudience: audience)
+        manager.startsFresh = startsFresh
         let result = try await manager.logIn(with: configuration)
         #expect(result.isCancelled)
         for await url in urls { return url }
@@ -40,28 +43,65 @@ struct DialogRequestTests {
                 "response_type": "id_token,graph_domain,user_token_nonce",
                 "scope": "email,openid,public_profile", "nonce": "a+b/c&d=é", "tp": "ios_14_do_not_track", "auth_type": "rerequest",
                 "default_audience": "friends", "display": "touch", "return_scopes": "true", "sdk": "ios", "sdk_version": "18.1.0",
-                "fbapp_pres": "0", "ies": "0", "cbt": "1719912345678.0",
+                "fbapp_pres": "0", "ies": "1", "cbt": "1719912345678.0", "e2e": #"{"init":86400.25}"#,
             ])
         let object = try #require(try JSONSerialization.jsonObject(with: Data(state.utf8)) as? [String: Any])
         #expect(Set(object.keys) == ["challenge", "0_auth_logger_id", "3_method", "com.facebook.sdk_client_state"])
         // Twenty times 0xFB is "+/v7…=" in base64, and every plus becomes an equals sign.
         #expect((object["challenge"] as? String)?.removingPercentEncoding?.hasPrefix("=/v7") == true)
         #expect(UUID(uuidString: object["0_auth_logger_id"] as? String ?? "") != nil)
+        #expect(object["3_method"] as? String == "sfvc_auth")
     }
 
-    @Test("of a classic login asks for a code, with its challenge")
+    @Test("has every documented parameter of a classic login")
     func classic() async throws {
         let verifier = try CodeVerifier(validating: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
         let configuration = try #require(
-            LoginConfiguration(permissions: [.userLikes], authType: nil, codeVerifier: verifier))
-        let values = URLQuery(of: try await address(configuration, audience: .onlyMe)).values
-        #expect(values["response_type"] == "code")
-        #expect(values["code_challenge"] == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
-        #expect(values["code_challenge_method"] == "S256")
-        #expect(values["scope"] == "openid,user_likes")
-        #expect(values["default_audience"] == "only_me")
-        #expect(values["tp"] == nil)
-        #expect(values["auth_type"] == nil)
+            LoginConfiguration(permissions: [.userLikes], nonce: "123", authType: nil, codeVerifier: verifier))
+        let app = TestApp()
+        app.settings.isAutoLogAppEventsEnabled = false
+        var values = URLQuery(of: try await address(configuration, app, audience: .onlyMe)).values
+        #expect(values.removeValue(forKey: "state") != nil)
+        #expect(
+            values == [
+                "client_id": "138483919580948", "redirect_uri": "fb138483919580948://authorize/",
+                "response_type": "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce",
+                "scope": "openid,user_likes", "nonce": "123", "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+                "code_challenge_method": "S256", "default_audience": "only_me", "display": "touch", "return_scopes": "true",
+                "sdk": "ios", "sdk_version": "18.1.0", "fbapp_pres": "0", "ies": "0", "cbt": "1719912345678.0",
+                "e2e": #"{"init":86400.25}"#,
+            ])
+    }
+
+    @Test("tells what may be there, where it is there")
+    func optional() async throws {
+        let app = TestApp()
+        app.settings.appURLSchemeSuffix = "two"
+        app.session.keep(Secret("from the last login"), as: .userTokenNonce)
+        let configuration = try LoginConfiguration.validated(
+            permissions: [], tracking: .limited, messengerPageId: "42", authType: .reauthorize)
+        let values = URLQuery(of: try await address(configuration, app, startsFresh: true)).values
+        #expect(values["local_client_id"] == "two")
+        #expect(values["messenger_page_id"] == "42")
+        #expect(values["user_token_nonce"] == "from the last login")
+        #expect(values["auth_type"] == "reauthorize")
+        #expect(values["prompt"] == "login")
+        #expect(values["scope"] == "openid")
+    }
+
+    @Test(
+        "asks for a token that is bound to the device's key where there is one, in a limited login alone", arguments: LoginTracking.allCases
+    )
+    func thumbprint(tracking: LoginTracking) throws {
+        let request = DialogRequest(
+            configuration: try .validated(permissions: [], tracking: tracking),
+            provider: try ProviderAddress(#require(URL(string: "http://127.0.0.1:9"))), version: "v21.0", appID: "1",
+            urlSchemeSuffix: nil, defaultAudience: .everyone, challenge: DialogChallenge(.real), began: Date(), uptime: 1,
+            logsAppEvents: true, startsFresh: false, userTokenNonce: nil, dpopThumbprint: "thumb")
+        let parameters = request.parameters(redirectURI: "http://127.0.0.1:8000/callback")
+        #expect(parameters["dpop_jkt"] == (tracking == .limited ? "thumb" : nil))
+        #expect(parameters["default_audience"] == "everyone")
+        #expect(parameters["state"]?.contains(#""3_method":"browser_auth""#) == true)
     }
 
     @Test("has sorted names and escapes everything but unreserved characters")

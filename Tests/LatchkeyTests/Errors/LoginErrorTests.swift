@@ -31,6 +31,27 @@ struct LoginErrorTests {
         }
     }
 
+    @Test("of a login keeps domain, code and keys when it is an NSError")
+    func bridging() async throws {
+        let manager = TestApp().manager(ScriptedPresenter.answering { _ in "?state=forged&code=1" })
+        guard case .failed(let error) = await manager.logIn(configuration: LoginConfiguration()) else {
+            return #expect(Bool(false), "no failure")
+        }
+        let bridged = error as NSError
+        #expect(bridged.domain == LoginErrorDomain)
+        #expect(bridged.code == LoginErrorCode.badChallengeString.rawValue)
+        #expect(bridged.userInfo[ErrorDeveloperMessageKey] as? String == bridged.localizedDescription)
+    }
+
+    @Test("is equal to another of the same code and reason")
+    func equality() {
+        #expect(LoginError(.unknown) == LoginError(.unknown, userInfo: ["a": 1]))
+        #expect(LoginError(.unknown) != LoginError(.userMismatch))
+        #expect(Set([LoginError(.unknown), LoginError(.unknown), LoginError(.reserved)]).count == 2)
+        #expect(LoginError(_nsError: NSError(domain: "another", code: 304)).code == .unknown)
+        #expect(LoginError(_nsError: NSError(domain: LoginErrorDomain, code: 999)).code == .unknown)
+    }
+
     @Test("carries what the app adds")
     func userInfo() {
         let error = LoginError(.unknown, userInfo: ["key": 7, ErrorDeveloperMessageKey: "Something."])

@@ -116,7 +116,7 @@ struct ClassicLoginTests {
             (200, ["access_token": "", "id_token": "x"]), (400, ["error": "invalid_grant", "error_description": "Used."]),
         ] as [(Int, JSONValue)])
     func garbage(status: Int, body: JSONValue) async throws {
-        try await WireProvider.run(redeem: { _, _ in (status, body) }) { provider in
+        try await WireProvider.run(redeem: { _, _ in (status, body) }, answer: { _, _, _ in (404, [:]) }) { provider in
             let app = TestApp(provider: provider.url)
             let error = await #expect(throws: CoreError.self) { try await app.manager(consent).logIn(with: configuration) }
             #expect(error?.reason == (body["error"] == nil ? .badResponse : .exchangeRefused))

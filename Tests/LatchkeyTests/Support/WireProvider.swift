@@ -18,10 +18,17 @@ struct WireProvider: Sendable {
     var issuer: String { url.absoluteString }
 
     /// Runs a provider while `body` runs.
+    /// - Parameters:
+    ///   - redeem: answers the token endpoint.
+    ///   - answer: answers everything else, such as `GET me`, with the fields of query and form.
     static func run(
         redeem: @escaping @Sendable (WireProvider, [String: String]) throws -> (status: Int, body: IdentityTokens.JSONValue) = { _, _ in
             (400, ["error": "invalid_grant"])
         },
+        answer:
+            @escaping @Sendable (WireProvider, _ call: String, [String: String]) throws -> (
+                status: Int, body: IdentityTokens.JSONValue
+            ) = { _, _, _ in (404, ["error": ["message": "Unknown path components", "type": "OAuthException", "code": 2500]]) },
         _ body: (WireProvider) async throws -> Void
     ) async throws {
         let key = try key.get()
@@ -37,6 +44,17 @@ struct WireProvider: Sendable {
                 return HTTPResponse(statusCode: .badRequest)
             }
             let answer = try redeem(WireProvider(url: url, key: key), form)
+            return HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body.serialized()))
+        }
+        await server.appendRoute("*") { request in
+            let form = URLQuery(String(decoding: try await request.bodyData, as: UTF8.self)).values
+            let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
+            guard let host = request.headers[.host], let url = URL(string: "http://\(host)") else {
+                return HTTPResponse(statusCode: .badRequest)
+            }
+            let path = request.path.replacing("/v21.0/", with: "").trimmingPrefix("/")
+            let call = "\(request.method.rawValue) \(path)"
+            let answer = try answer(WireProvider(url: url, key: key), call, query.merging(form) { first, _ in first })
             return HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body.serialized()))
         }
         let running = Task { try await server.run() }
