@@ -6,7 +6,7 @@ public import Foundation
 
 /// Fetches an issuer's keys when they are needed, and keeps them.
 ///
-/// - One fetch serves all who wait; one that stops waiting does not stop it.
+/// - One fetch serves all who wait. It goes on when one of them is cancelled, and ends when nobody waits for it any more.
 /// - An unknown key id makes it fetch again, but not within the cooldown after the last attempt: made-up ids cost nothing.
 /// - When a fetch fails, the keys that are known go on serving, until they are older than ``longestStale``.
 /// - While no key is known, each call tries: nothing could be verified without.
@@ -21,7 +21,15 @@ public actor KeyCache: KeySource {
     private let fetch: @Sendable () async throws -> [UInt8]
     private var known: (keys: KeySet, fetchedAt: Date)?
     private var lastAttempt: Date?
-    private var flight: Task<Result<KeySet, KeySourceError>, Never>?
+    private var flight: Flight?
+    private var flightCount: UInt64 = 0
+
+    /// A fetch that is under way.
+    private struct Flight {
+        let id: UInt64
+        let task: Task<Result<KeySet, KeySourceError>, Never>
+        var waiting = 0
+    }
 
     /// - Parameter fetch: gets one of the issuer's key documents. It must end by itself, by a timeout of its own.
     public init(
@@ -54,11 +62,27 @@ public actor KeyCache: KeySource {
 
     /// The outcome of the fetch that is under way, or of a new one.
     private func refreshed(at now: Date) async -> Result<KeySet, KeySourceError> {
-        if let flight { return await flight.value }
-        lastAttempt = now
-        let flight = Task { await self.fetchAndKeep(at: now) }
+        var flight = self.flight ?? takeOff(at: now)
+        flight.waiting += 1
         self.flight = flight
-        return await flight.value
+        let (id, task) = (flight.id, flight.task)
+        return await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            Task { await self.leave(id) }
+        }
+    }
+
+    private func takeOff(at now: Date) -> Flight {
+        lastAttempt = now
+        flightCount += 1
+        return Flight(id: flightCount, task: Task { await self.fetchAndKeep(at: now) })
+    }
+
+    private func leave(_ id: UInt64) {
+        guard flight?.id == id else { return }
+        flight?.waiting -= 1
+        if flight?.waiting == 0 { flight?.task.cancel() }
     }
 
     private func fetchAndKeep(at now: Date) async -> Result<KeySet, KeySourceError> {

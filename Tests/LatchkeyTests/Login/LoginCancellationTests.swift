@@ -1,0 +1,108 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+import Testing
+
+@testable import Latchkey
+
+@Suite("A login that is cancelled")
+struct LoginCancellationTests {
+    /// The real transport, but that one address is never answered.
+    private struct Deaf: Transport {
+        let address: String
+        let asked: AsyncStream<Void>.Continuation
+        let open = Locked(0)
+
+        func send(_ request: TransportRequest) async throws -> TransportResponse {
+            guard request.url.contains(address) else { return try await PresentProvider().send(request) }
+            open.withLock { $0 += 1 }
+            defer { open.withLock { $0 -= 1 } }
+            asked.yield()
+            let (nothing, _) = AsyncStream.makeStream(of: TransportResponse.self)
+            for await answer in nothing { return answer }
+            throw CancellationError()
+        }
+    }
+
+    enum Way: CaseIterable { case task, manager }
+
+    @Test(
+        "while it waits for the provider is over, and so is the request",
+        arguments: ["/openid-configuration", "/oauth/access_token", "/certs/", "/me?"], Way.allCases)
+    func request(address: String, way: Way) async throws {
+        try await WireProvider.run(
+            redeem: { provider, _ in
+                let idToken = try provider.idToken(nonce: "123")
+                return (200, address == "/me?" ? ["access_token": "EAA1"] : ["access_token": "EAA1", "id_token": .string(idToken)])
+            },
+            answer: { _, _, _ in (200, ["id": "122100000000000001"]) }
+        ) { provider in
+            let app = TestApp(provider: provider.url)
+            let (asked, asks) = AsyncStream.makeStream(of: Void.self)
+            let transport = Deaf(address: address, asked: asks)
+            let consent = ScriptedPresenter.answering { _ in "?code=42" }
+            let manager = app.manager(consent, surroundings: LoginSurroundings(transport: transport))
+            let configuration = try LoginConfiguration.validated(permissions: [.email], nonce: "123")
+            let login = Task { try await manager.logIn(with: configuration) }
+            for await _ in asked { break }
+            switch way {
+            case .task: login.cancel()
+            case .manager: manager.cancel()
+            }
+            #expect(try await login.value.cancellation == .byApp)
+            #expect(transport.open.withLock { $0 } == 0)
+            #expect(app.session.values == Session.Values())
+            #expect(try await app.manager(consent).logIn(with: configuration).token != nil)
+        }
+    }
+
+    @Test("while the dialog is shown is over, and so is the presenter", arguments: Way.allCases)
+    func presenter(way: Way) async throws {
+        let (presented, presents) = AsyncStream.makeStream(of: Void.self)
+        let isShown = Locked(false)
+        let manager = TestApp().manager(
+            ScriptedPresenter { dialog in
+                isShown.withLock { $0 = true }
+                defer { isShown.withLock { $0 = false } }
+                presents.yield()
+                return try await ScriptedPresenter.silent.present(dialog)
+            })
+        let login = Task { try await manager.logIn(with: .limited()) }
+        for await _ in presented { break }
+        switch way {
+        case .task: login.cancel()
+        case .manager: manager.cancel()
+        }
+        #expect(try await login.value.cancellation == .byApp)
+        #expect(!isShown.withLock { $0 })
+    }
+
+    @Test("while it shows the dialog in a browser gives the port back")
+    func port() async throws {
+        let app = TestApp()
+        let (addresses, announce) = AsyncStream.makeStream(of: URL.self)
+        let manager = app.manager(LoopbackPresenter(browser: NoBrowser()) { announce.yield($0.start) })
+        let login = Task { try await manager.logIn(with: .limited()) }
+        for await start in addresses {
+            login.cancel()
+            #expect(try await login.value.cancellation == .byApp)
+            await #expect(throws: (any Error).self) { _ = try await Visitor(at: start.absoluteString) }
+            break
+        }
+    }
+
+    @Test("while the provider is slow to tell the rest ends by itself")
+    func provesTooSlowly() async throws {
+        let (asked, asks) = AsyncStream.makeStream(of: Void.self)
+        let clock = ManualClock()
+        let transport = Deaf(address: "/oauth/access_token", asked: asks)
+        let manager = TestApp().manager(
+            ScriptedPresenter.answering { _ in "?code=42" }, surroundings: LoginSurroundings(clock: clock, transport: transport))
+        let login = Task { try await manager.logIn(with: .validated(permissions: [.email])) }
+        for await _ in asked { break }
+        await clock.advanceWhenSomebodySleeps(by: .seconds(90))
+        let error = await #expect(throws: LoginError.self) { try await login.value }
+        #expect(error?.reason == .timedOut)
+        #expect(transport.open.withLock { $0 } == 0)
+    }
+}
