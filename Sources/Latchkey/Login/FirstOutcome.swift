@@ -9,19 +9,22 @@ final class FirstOutcome<Value: Sendable>: Sendable {
     private let state = Locked(State.open)
 
     /// Ends the wait, unless somebody has done so before.
-    func settle(_ outcome: Result<Value, any Error>) {
-        let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in
+    /// - Returns: whether this was the first outcome.
+    @discardableResult
+    func settle(_ outcome: Result<Value, any Error>) -> Bool {
+        let (isFirst, waiting): (Bool, CheckedContinuation<Value, any Error>?) = state.withLock { state in
             switch state {
             case .open:
                 state = .settled(outcome)
-                return nil
+                return (true, nil)
             case .awaited(let waiting):
                 state = .settled(outcome)
-                return waiting
-            case .settled: return nil
+                return (true, waiting)
+            case .settled: return (false, nil)
             }
         }
         waiting?.resume(with: outcome)
+        return isFirst
     }
 
     /// Waits for the first outcome. To be called once.

@@ -2,10 +2,12 @@ internal import Foundation
 
 /// Logs people in (client-sdk.md, section 1.1).
 ///
-/// Each call completes exactly once: with a result, a cancel or a failure, also when its task is cancelled or another login runs.
+/// Each call completes exactly once: with a result, a cancel or a failure, also when its task is cancelled or another login runs. A login that
+/// is called while another one of the same session runs fails with the reason ``LoginFailureReason/loginInProgress``, and the other goes on.
 public final class LoginManager: Sendable {
     private struct State: Sendable {
         var defaultAudience: DefaultAudience
+        var startsFresh = false
         /// The login that runs for this manager.
         var running: Task<LoginManagerLoginResult, any Error>?
         /// The calls with a completion handler that have not been answered.
@@ -14,10 +16,10 @@ public final class LoginManager: Sendable {
     }
 
     private let state: Locked<State>
-    private let settings: Settings
-    private let session: Session
+    let settings: Settings
+    let session: Session
+    let surroundings: LoginSurroundings
     private let presenter: (any DialogPresenter)?
-    private let surroundings: LoginSurroundings
 
     /// A manager for the session of the process, with the shared settings.
     public convenience init(defaultAudience: DefaultAudience = .friends) {
@@ -43,28 +45,11 @@ public final class LoginManager: Sendable {
         set { state.withLock { $0.defaultAudience = newValue } }
     }
 
-    /// Logs in and calls back on the main actor, exactly once. Of two calls in a row the first one runs, and the second one is refused.
-    public func logIn(configuration: LoginConfiguration?, completion: @escaping @MainActor @Sendable (LoginResult) -> Void) {
-        let attempt = Result { try begin(at: configuration) }
-        state.withLock { state in
-            state.callCount += 1
-            let call = state.callCount
-            state.calls[call] = Task {
-                let result: LoginResult
-                do { result = LoginResult(try await run(attempt.get())) } catch { result = .failed(error) }
-                self.state.withLock { _ = $0.calls.removeValue(forKey: call) }
-                await completion(result)
-            }
-        }
-    }
-
-    /// Logs in. Cancelling the task ends the login as cancelled.
-    public func logIn(configuration: LoginConfiguration?) async -> LoginResult {
-        do {
-            return LoginResult(try await logIn(with: configuration))
-        } catch {
-            return .failed(error)
-        }
+    /// Whether a login starts as in a browser that knows nobody, so that somebody else can log in: the provider is told to ask who the person
+    /// is (`prompt=login`), and an authentication session of the system keeps nothing. Default `false`.
+    public var startsFresh: Bool {
+        get { state.withLock { $0.startsFresh } }
+        set { state.withLock { $0.startsFresh = newValue } }
     }
 
     /// Logs in and tells everything: tokens, profile, both tracking modes, and what each check of the ID token said.
@@ -72,12 +57,38 @@ public final class LoginManager: Sendable {
     /// A cancel is a result, not an error; so is the cancelling of the task.
     /// - Throws: ``LoginError`` or ``CoreError``, or what the presenter throws. Nothing has changed then.
     public func logIn(with configuration: LoginConfiguration?) async throws -> LoginManagerLoginResult {
-        try await run(begin(at: configuration))
+        try await run(begin(.given(configuration), at: nil))
+    }
+
+    /// Ends the login that this manager runs, if any, as cancelled.
+    public func cancel() {
+        let (running, calls) = state.withLock { ($0.running, Array($0.calls.values)) }
+        running?.cancel()
+        for call in calls { call.cancel() }
+    }
+
+    /// Begins a login at once, and calls back on the main actor, exactly once. Of two calls in a row the first one runs, and the second one is
+    /// refused.
+    func start(
+        _ wish: LoginWish, at anchor: LoginAnchor?,
+        completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
+    ) {
+        let attempt = Result { try begin(wish, at: anchor) }
+        state.withLock { state in
+            state.callCount += 1
+            let call = state.callCount
+            state.calls[call] = Task {
+                let result: Result<LoginManagerLoginResult, any Error>
+                do { result = .success(try await run(attempt.get())) } catch { result = .failure(error) }
+                self.state.withLock { _ = $0.calls.removeValue(forKey: call) }
+                await completion(result)
+            }
+        }
     }
 
     /// Collects what a login needs and reserves the session for it. Who calls this calls ``run(_:)`` next.
-    private func begin(at configuration: LoginConfiguration?) throws -> LoginAttempt {
-        let attempt = try attempt(at: configuration)
+    func begin(_ wish: LoginWish, at anchor: LoginAnchor?) throws -> LoginAttempt {
+        let attempt = try attempt(at: wish.configuration(settings: settings, session: session), at: anchor)
         guard session.beginLogin() else {
             throw LoginError(.unknown, .loginInProgress, "Another login has not ended yet.")
         }
@@ -85,7 +96,7 @@ public final class LoginManager: Sendable {
     }
 
     /// Runs a login for which the session is reserved, and lets the next one begin.
-    private func run(_ attempt: LoginAttempt) async throws -> LoginManagerLoginResult {
+    func run(_ attempt: LoginAttempt) async throws -> LoginManagerLoginResult {
         defer { session.endLogin() }
         let task = Task { try await attempt.run() }
         state.withLock { $0.running = task }
@@ -103,35 +114,14 @@ public final class LoginManager: Sendable {
         }
     }
 
-    /// Ends the login that this manager runs, if any, as cancelled.
-    public func cancel() {
-        let (running, calls) = state.withLock { ($0.running, Array($0.calls.values)) }
-        running?.cancel()
-        for call in calls { call.cancel() }
-    }
-
-    /// Forgets who is logged in. Works on this device alone: the provider is not told, and the browser may stay logged in there.
-    public func logOut() { session.clear() }
-
     /// Collects what a login needs, or says what is missing.
-    private func attempt(at configuration: LoginConfiguration?) throws(CoreError) -> LoginAttempt {
-        guard let configuration else {
-            throw CoreError(
-                .errorInvalidArgument, .noConfiguration,
-                "There is no configuration. LoginConfiguration.validated(…) says which rule a configuration broke.",
-                details: [ErrorArgumentNameKey: "configuration"])
-        }
-        guard let appID = settings.appID, AppID.isWellFormed(appID) else {
-            throw CoreError(.errorInvalidArgument, .noAppID, "Settings.appID is not set to an app id, which is made of digits.")
-        }
-        guard let providerURL = settings.providerURL else {
-            throw CoreError(.errorInvalidArgument, .noProvider, "Settings.providerURL is not set to the address of a provider.")
-        }
+    private func attempt(at configuration: LoginConfiguration, at anchor: LoginAnchor?) throws(CoreError) -> LoginAttempt {
+        let (appID, provider) = try settings.identity()
         return LoginAttempt(
-            configuration: configuration, appID: appID, urlSchemeSuffix: settings.appURLSchemeSuffix,
-            provider: try ProviderAddress(providerURL), version: settings.graphAPIVersion, clockTolerance: settings.clockTolerance,
-            timeout: settings.loginTimeout,
+            configuration: configuration, appID: appID, urlSchemeSuffix: settings.appURLSchemeSuffix, provider: provider,
+            version: settings.graphAPIVersion, clockTolerance: settings.clockTolerance, timeout: settings.loginTimeout,
             loopbackRedirectURI: settings.loopbackRedirectURI, defaultAudience: defaultAudience,
+            logsAppEvents: settings.isAutoLogAppEventsEnabled, startsFresh: startsFresh, anchor: anchor,
             presenter: presenter ?? settings.presenter ?? PlatformPresenter.suitable, session: session, surroundings: surroundings)
     }
 }

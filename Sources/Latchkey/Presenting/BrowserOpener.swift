@@ -9,6 +9,8 @@ public protocol BrowserOpener: Sendable {
 
 /// Opens nothing: for a person who opens the address by hand.
 public struct NoBrowser: BrowserOpener {
+    /// Nothing has to be known.
     public init() {}
+    /// Does nothing.
     public func open(_ url: URL) async throws {}
 }

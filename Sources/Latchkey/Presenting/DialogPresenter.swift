@@ -17,11 +17,13 @@ public protocol DialogPresenter: Sendable {
     /// Shows the dialog once and returns where it led.
     ///
     /// Must end soon after its task is cancelled, and give back everything that it opened: that is how a time-out and
-    /// ``LoginManager/cancel()`` reach it. The login waits two seconds for that, and ends without it then.
+    /// ``LoginManager/cancel()`` reach it. The login waits two seconds for that, and ends without it then. The task is cancelled as well
+    /// when the answer came to the app by another way, ``LoginManager/application(_:open:sourceApplication:annotation:)``.
     /// - Throws: ``LoginCancelled`` when the person closed the dialog; any other error is a failure of the login.
     func present(_ dialog: PendingDialog) async throws -> DialogAnswer
 }
 
 extension DialogPresenter {
+    /// Nothing can be known to be wrong.
     public func check(_ dialog: PendingDialog) throws {}
 }

@@ -4,16 +4,26 @@ internal import Foundation
 
 /// Shows the dialog in the system's authentication session, which hands the answer over by the app's own URL scheme.
 public struct WebAuthenticationPresenter: DialogPresenter {
-    /// Whether the browser's cookies are left out, so that the person is asked who they are.
+    /// Whether the browser's cookies are left out of every login, so that the person is asked who they are.
     public let isEphemeral: Bool
 
+    /// - Parameter isEphemeral: leaves the browser's cookies out of every login; ``LoginManager/startsFresh`` does so for some.
     public init(isEphemeral: Bool = false) { self.isEphemeral = isEphemeral }
 
+    #if canImport(UIKit)
+    /// - Throws: ``CoreError`` with the reason `no_url_scheme`.
+    public func check(_ dialog: PendingDialog) throws {
+        try InfoPlist(Bundle.main.infoDictionary ?? [:]).checkURLScheme(of: dialog.appRedirectURI)
+    }
+    #endif
+
+    /// - Throws: ``LoginCancelled`` when the person closed the session; ``CoreError`` with the reason `browser_unavailable`.
     public func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
         let redirectURI = dialog.appRedirectURI
         let url = try dialog.url(redirectURI: redirectURI)
         let scheme = String(redirectURI.prefix { $0 != ":" })
-        let answer = try await WebAuthentication(isEphemeral: isEphemeral).run(url: url, scheme: scheme)
+        let session = await WebAuthentication(isEphemeral: isEphemeral || dialog.isEphemeral, anchor: dialog.anchor)
+        let answer = try await session.run(url: url, scheme: scheme)
         return DialogAnswer(url: answer, redirectURI: redirectURI)
     }
 }
@@ -22,9 +32,13 @@ public struct WebAuthenticationPresenter: DialogPresenter {
 @MainActor
 private final class WebAuthentication: NSObject, ASWebAuthenticationPresentationContextProviding {
     private let isEphemeral: Bool
+    private let anchor: LoginAnchor?
     private var session: ASWebAuthenticationSession?
 
-    init(isEphemeral: Bool) { self.isEphemeral = isEphemeral }
+    init(isEphemeral: Bool, anchor: LoginAnchor?) {
+        self.isEphemeral = isEphemeral
+        self.anchor = anchor
+    }
 
     func run(url: URL, scheme: String) async throws -> URL {
         try await withTaskCancellationHandler {
@@ -55,6 +69,12 @@ private final class WebAuthentication: NSObject, ASWebAuthenticationPresentation
             "The authentication session failed: \(error?.localizedDescription ?? "it gave no reason").")
     }
 
-    func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { ASPresentationAnchor() }
+    func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
+        #if canImport(UIKit)
+        return anchor?.viewIfLoaded?.window ?? ASPresentationAnchor()
+        #else
+        return anchor ?? ASPresentationAnchor()
+        #endif
+    }
 }
 #endif

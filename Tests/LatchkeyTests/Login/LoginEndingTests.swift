@@ -99,6 +99,19 @@ struct LoginEndingTests {
         #expect(error.reason == .loginInProgress)
     }
 
+    @Test("before its completion handler is called, which may begin the next one")
+    func nextInHandler() async throws {
+        let manager = TestApp().manager(ScriptedPresenter { _ in throw LoginCancelled() })
+        let (ends, end) = AsyncStream.makeStream(of: LoginResult.self)
+        manager.logIn(configuration: try .limited()) { _ in
+            manager.logIn(configuration: try? .limited()) { end.yield($0) }
+        }
+        for await result in ends {
+            guard case .cancelled = result else { return #expect(Bool(false), "\(result)") }
+            break
+        }
+    }
+
     @Test("as cancelled when the person closes the dialog")
     func closed() async throws {
         let manager = TestApp().manager(ScriptedPresenter { _ in throw LoginCancelled() })

@@ -1,0 +1,49 @@
+internal import Foundation
+
+extension LoginManager {
+    /// Forgets who is logged in: access token, authentication token and profile, at once, and what was kept for the next login of the person.
+    ///
+    /// It works on this device alone. The provider is not told, so what the app was granted stays granted
+    /// (``logOutRevokingPermissions()`` takes it back); and the browser may stay logged in there, so that the next login goes on as the same
+    /// person (``startsFresh`` asks who it is).
+    public func logOut() { session.clear() }
+
+    /// Takes back at the provider what the app was granted, then forgets who is logged in, as ``logOut()`` does.
+    ///
+    /// With an access token all permissions are deleted (`DELETE me/permissions`); after a limited login the app is removed by the ID token
+    /// (provider-wire.md, section 6.4), which works only while that is valid. Where the provider does not do it, the person is logged out even
+    /// so, and the report says why.
+    @discardableResult
+    public func logOutRevokingPermissions() async -> LogoutReport {
+        let seen = session.values
+        guard seen != Session.Values() else { return LogoutReport(wasLoggedIn: false, revocation: .nothingToRevoke) }
+        let revocation: LogoutReport.Revocation
+        do {
+            revocation = try await revoke(seen) ? .revoked : .nothingToRevoke
+        } catch {
+            revocation = .failed(error)
+        }
+        // Somebody else may have logged in meanwhile, after another logout.
+        if session.values.userID == seen.userID { session.clear() }
+        return LogoutReport(wasLoggedIn: true, revocation: revocation)
+    }
+
+    private func revoke(_ values: Session.Values) async throws -> Bool {
+        let (appID, provider) = try settings.identity()
+        let graph = GraphService(provider: provider, version: settings.graphAPIVersion, transport: surroundings.transport)
+        if let token = values.accessToken {
+            _ = try await graph.call(.delete, "me/permissions", token: token.tokenString)
+        } else if let token = values.authenticationToken {
+            let form = FormFields(["app_id": appID, "id_token": token.tokenString])
+            let response = try await surroundings.transport.send(
+                TransportRequest(
+                    method: "POST", url: provider.uninstall,
+                    headers: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
+                    body: Array(form.text.utf8)))
+            _ = try GraphAnswer(status: response.status, text: response.body, asking: "the removal of the app")
+        } else {
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+import Testing
+
+@testable import Latchkey
+
+@Suite("An address that the system hands to the app")
+struct URLOpeningTests {
+    private let app = TestApp()
+    private var manager: LoginManager { app.manager(ScriptedPresenter.silent) }
+
+    private func open(_ text: String, with manager: LoginManager) -> Bool {
+        manager.application(nil, open: URL(string: text), sourceApplication: "com.example.browser", annotation: nil)
+    }
+
+    @Test(
+        "has the form of an answer",
+        arguments: [
+            ("fb138483919580948://authorize/", true), ("fb138483919580948two://authorize?x=y#z", true),
+            ("FB138483919580948://AUTHORIZE/#a=b", true), ("fb1384839195809481://authorize/", false), ("fb1://authorize/", false),
+            ("fb138483919580948://no-op/", false), ("https://authorize/", false), ("fb138483919580948:authorize", false),
+            ("https://fb138483919580948/authorize", false),
+        ])
+    func canOpen(text: String, expected: Bool) throws {
+        let url = try #require(URL(string: text))
+        #expect(manager.canOpen(url, for: nil, sourceApplication: nil, annotation: nil) == expected)
+        #expect(!manager.shouldStopPropagation(of: url) || text.contains("no-op"))
+    }
+
+    @Test(
+        "is one of a dialog",
+        arguments: [
+            ("https://m.login.example/v21.0/dialog/oauth", true), ("https://login.example/dialog/oauth/?a=b", true),
+            ("https://login.example/dialog/oauth/more", false), ("https://login.example/?/dialog/oauth", false), ("fb1://authorize", false),
+        ])
+    func authentication(text: String, expected: Bool) throws {
+        #expect(manager.isAuthenticationURL(try #require(URL(string: text))) == expected)
+    }
+
+    @Test(
+        "means nothing to anybody",
+        arguments: [("fb138483919580948://no-op", true), ("fb138483919580948://authorize", false), ("fb1://no-op", false)])
+    func noOp(text: String, expected: Bool) throws {
+        #expect(manager.shouldStopPropagation(of: try #require(URL(string: text))) == expected)
+    }
+
+    @Test("is not taken where there is none, or nobody waits for it")
+    func nobodyWaits() {
+        #expect(!manager.application(nil, open: nil, sourceApplication: nil, annotation: nil))
+        #expect(!open("fb138483919580948://authorize/?error=access_denied", with: manager))
+        app.settings.appID = nil
+        #expect(!open("fb138483919580948://authorize/", with: manager))
+    }
+
+    @Test("ends the login that it answers, once, whichever manager is asked")
+    func answer() async throws {
+        try await WireProvider.run { provider in
+            let app = TestApp(provider: provider.url)
+            let (dialogs, shows) = AsyncStream.makeStream(of: URLQuery.self)
+            let ended = Locked(false)
+            let manager = app.manager(
+                ScriptedPresenter { dialog in
+                    defer { ended.withLock { $0 = true } }
+                    shows.yield(URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI)))
+                    return try await ScriptedPresenter.silent.present(dialog)
+                })
+            let login = Task { try await manager.logIn(with: .limited()) }
+            for await asked in dialogs {
+                let state = (asked["state"] ?? "").escaped
+                let token = try provider.idToken(nonce: asked["nonce"])
+                let other = app.manager(ScriptedPresenter.silent)
+                for forged in ["", "#state=x", "?error=access_denied", "#id_token=\(token)", "#state=\(state.dropLast(20))"] {
+                    #expect(!open("fb138483919580948://authorize/\(forged)", with: other))
+                }
+                other.applicationDidBecomeActive(nil)
+                let answer = "fb138483919580948://authorize/#id_token=\(token)&state=\(state)"
+                #expect(open(answer, with: other))
+                #expect(!open(answer, with: other))
+                break
+            }
+            #expect(try await login.value.profile?.userID == "122100000000000001")
+            #expect(ended.withLock { $0 })
+        }
+    }
+
+    @Test("comes to the application delegate as well")
+    func delegate() async throws {
+        let (dialogs, shows) = AsyncStream.makeStream(of: URLQuery.self)
+        let manager = app.manager(
+            ScriptedPresenter { dialog in
+                shows.yield(URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI)))
+                return try await ScriptedPresenter.silent.present(dialog)
+            })
+        let delegate = ApplicationDelegate(opener: manager, session: app.session)
+        #expect(delegate.application(nil, didFinishLaunchingWithOptions: nil))
+        let login = Task { try await manager.logIn(with: .limited()) }
+        for await asked in dialogs {
+            let state = (asked["state"] ?? "").escaped
+            let answer = try #require(URL(string: "fb138483919580948://authorize/?error=access_denied&state=\(state)"))
+            #expect(!delegate.open(app.settings.providerURL ?? answer))
+            #expect(delegate.application(nil, open: answer, options: [:]))
+            break
+        }
+        #expect(try await login.value.cancellation == .byPerson)
+    }
+}
