@@ -9,6 +9,9 @@ sources := Package.swift Sources $(wildcard Tests/*Tests)
 # Further options of `make serve`, as in `make serve OPTIONS="--port 9090"`.
 OPTIONS ?=
 
+# How many orders of events `make storm` plays.
+LOGIN_ORDERS ?= 100000
+
 .PHONY: help
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +43,12 @@ tsan: toolchain ## run the Swift tests under the thread sanitizer
 	Scripts/install-packages --tests
 	swift build --build-tests --sanitize=thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER
 	TSAN_OPTIONS=exitcode=66 swift test --skip-build --disable-xctest --sanitize=thread --scratch-path .build-tsan
+
+.PHONY: storm
+storm: toolchain ## throw LOGIN_ORDERS=100000 random orders of events at logins; LOGIN_ORDER_SEED=n repeats one
+	Scripts/install-packages --tests
+	swift build --build-tests
+	LOGIN_ORDERS=$(LOGIN_ORDERS) swift test --skip-build --disable-xctest --filter LoginOrderTests
 
 .PHONY: clean
 clean: ## remove everything that was built or downloaded

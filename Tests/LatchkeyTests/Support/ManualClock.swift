@@ -49,6 +49,11 @@ final class ManualClock: Clock, Sendable {
     /// Waits until somebody sleeps or the task is cancelled, then moves the clock.
     func advanceWhenSomebodySleeps(by duration: Duration) async {
         while state.withLock({ $0.sleepers.isEmpty }), !Task.isCancelled { await Task.yield() }
+        advance(by: duration)
+    }
+
+    /// Moves the clock, and wakes whoever has slept long enough.
+    func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let now = state.now

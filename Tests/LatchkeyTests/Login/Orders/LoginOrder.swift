@@ -1,0 +1,201 @@
+import Foundation
+import Latchkey
+
+@testable import Latchkey
+
+/// One random order of everything that may happen to logins, and what became of it.
+///
+/// The order is that of the seed; how the tasks take turns is the system's. Whatever they do, the rules of ``offences`` hold.
+final class LoginOrder: Sendable {
+    private enum Event: CaseIterable {
+        case logIn, consent, forwardedConsent, refusal, closing, dialogError, forgedAnswer, forwardedForgery, appCancel, taskCancel, timeOut
+        case lineDown, logOut, restart, nothing
+    }
+
+    private struct State: Sendable {
+        /// How the calls ended, by number, each as often as it ended.
+        var ends: [Int: [String]] = [:]
+        var tasks: [Int: Task<Void, Never>] = [:]
+        var successes: [String] = []
+        var hasLoggedOut = false
+        var offences: [String] = []
+    }
+
+    private let seed: UInt64
+    private let state = Locked(State())
+    private let stage = Stage()
+    private let clock = ManualClock()
+    private let provider = WhimsicalProvider()
+    private let surroundings: LoginSurroundings
+
+    /// - Parameter keys: surroundings whose keys are used, so that not every order fetches them.
+    init(seed: UInt64) {
+        self.seed = seed
+        surroundings = LoginSurroundings(clock: clock, transport: provider)
+    }
+
+    /// Plays the order.
+    /// - Returns: the rules that were broken; none is what a test wants.
+    func play() async throws -> [String] {
+        var dice = Dice(seed: seed)
+        let storage = TestStorage()
+        var process = storage.start(stage, surroundings)
+        for _ in 0..<Int.random(in: 4...24, using: &dice) {
+            guard let event = dice.pick(Event.allCases) else { break }
+            if event == .restart {
+                await end(process)
+                process = storage.start(stage, surroundings)
+                check(process.session)
+            } else {
+                try perform(event, in: process, &dice)
+            }
+            if dice.happens(70) { await settle() }
+            for _ in 0..<Int.random(in: 0...20, using: &dice) { await Task.yield() }
+            check(process.session)
+        }
+        await end(process)
+        check(process.session)
+        return verdict(process.session)
+    }
+
+    // MARK: Events
+
+    private func perform(_ event: Event, in process: TestProcess, _ dice: inout Dice) throws {
+        let shown = dice.pick(stage.shown)
+        switch event {
+        case .logIn: logIn(process.manager, &dice)
+        case .consent: if let shown { shown.end.settle(.success(try shown.answer(try consent(to: shown, &dice)))) }
+        case .forwardedConsent: if let shown { process.open(try shown.address(try consent(to: shown, &dice))) }
+        case .refusal: if let shown { shown.end.settle(.success(try shown.answer("?error=access_denied"))) }
+        case .closing: shown?.end.settle(.failure(LoginCancelled()))
+        case .dialogError: if let shown { shown.end.settle(.success(try shown.answer("?error=server_error"))) }
+        case .forgedAnswer: if let shown { shown.end.settle(.success(try shown.forgery(try consent(to: shown, &dice)))) }
+        case .forwardedForgery:
+            guard let shown else { return }
+            if process.open(try shown.forgery(try consent(to: shown, &dice)).url) { complain("a forged answer was taken") }
+        case .appCancel: process.manager.cancel()
+        case .taskCancel: dice.pick(state.withLock { Array($0.tasks.values) })?.cancel()
+        case .timeOut: clock.advance(by: .seconds(300))
+        case .lineDown: provider.failures.withLock { $0 += 1 }
+        case .logOut:
+            state.withLock { $0.hasLoggedOut = true }
+            process.manager.logOut()
+        case .restart, .nothing: break
+        }
+    }
+
+    /// Begins a login by any of the ways, with a number that everything about it will name.
+    private func logIn(_ manager: LoginManager, _ dice: inout Dice) {
+        let call = state.withLock { state in
+            let call = state.ends.count
+            state.ends[call] = []
+            return call
+        }
+        let nonce = "n-\(seed)-\(call)"
+        let configuration = try? LoginConfiguration.validated(
+            permissions: [.email], tracking: dice.happens(50) ? .limited : .enabled, nonce: nonce)
+        if dice.happens(50) {
+            manager.logIn(from: nil, configuration: configuration) { self.ended(call, $0, $1) }
+        } else {
+            let task = Task {
+                do { self.ended(call, try await manager.logIn(with: configuration), nil) } catch { self.ended(call, nil, error) }
+            }
+            state.withLock { $0.tasks[call] = task }
+        }
+    }
+
+    /// Any form of a good answer, for one of two people.
+    private func consent(to shown: Stage.Shown, _ dice: inout Dice) throws -> String {
+        let asked = try shown.asked
+        let login = String((asked["nonce"] ?? "").dropFirst(2))
+        let subject = WhimsicalProvider.Subject(login: login, person: dice.happens(80) ? "1" : "2")
+        let isLimited = asked["tp"] != nil
+        switch isLimited ? 0 : Int.random(in: 0...4, using: &dice) {
+        case 0: return "#id_token=\(try subject.idToken())&granted_scopes=email"
+        case 1: return "?code=\(subject.voucher)&granted_scopes=email"
+        case 2: return "#nonce=\(subject.voucher)"
+        case 3: return "#access_token=\(subject.accessToken)"
+        default: return "#access_token=\(subject.accessToken)&id_token=\(try subject.idToken())"
+        }
+    }
+
+    private func ended(_ call: Int, _ result: LoginManagerLoginResult?, _ error: (any Error)?) {
+        state.withLock { state in
+            let told: String
+            if let result, !result.isCancelled {
+                told = "success"
+                state.successes.append("\(self.seed)-\(call)")
+            } else {
+                told = result == nil ? "failure" : "cancel"
+            }
+            state.ends[call, default: []].append(told)
+        }
+    }
+
+    // MARK: Rules
+
+    /// The logins that the three values of a session tell of.
+    private func origins(of values: Session.Values) -> Set<String> {
+        var origins: Set<String> = []
+        if let token = values.accessToken { origins.insert(WhimsicalProvider.Subject(token.tokenString)?.login ?? "a stranger") }
+        if let token = values.authenticationToken { origins.insert(String(token.nonce.dropFirst(2))) }
+        if let name = values.profile?.name { origins.insert(String(name.dropFirst("Login ".count))) }
+        return origins
+    }
+
+    /// What holds at any moment.
+    private func check(_ session: Session) {
+        let values = session.values
+        let origins = origins(of: values)
+        if origins.count > 1 { complain("the session mixes the logins \(origins.sorted())") }
+        let people = Set(
+            [values.accessToken?.userID, values.authenticationToken?.verifiedClaims.sub, values.profile?.userID].compactMap(\.self))
+        if people.count > 1 { complain("the session mixes two people") }
+        if (values.profile == nil) != origins.isEmpty { complain("the session has tokens and no profile") }
+    }
+
+    /// What holds when everything has ended.
+    private func verdict(_ session: Session) -> [String] {
+        let origins = origins(of: session.values)
+        let (ends, successes, hasLoggedOut) = state.withLock { ($0.ends, $0.successes, $0.hasLoggedOut) }
+        for (call, ends) in ends where ends.count != 1 { complain("call \(call) ended \(ends.count) times: \(ends)") }
+        if let origin = origins.first, !successes.contains(origin) { complain("the session is of login \(origin), which did not succeed") }
+        if !hasLoggedOut, origins.isEmpty, !successes.isEmpty { complain("the session is empty, and nobody has logged out") }
+        return state.withLock { $0.offences }
+    }
+
+    private func complain(_ offence: String) { state.withLock { $0.offences.append(offence) } }
+
+    // MARK: Waiting
+
+    private var isBusy: Bool { state.withLock { $0.ends.values.contains(where: \.isEmpty) } }
+
+    /// Lets things take their turns until somebody is shown something or nobody waits.
+    private func settle() async {
+        while stage.shown.isEmpty, isBusy { await Task.yield() }
+    }
+
+    /// Ends the process: every call gets its end first.
+    private func end(_ process: TestProcess) async {
+        while isBusy {
+            process.manager.cancel()
+            for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
+            await Task.yield()
+        }
+        state.withLock { $0.tasks = [:] }
+    }
+}
+
+extension Stage.Shown {
+    fileprivate func answer(_ text: String) throws -> DialogAnswer {
+        DialogAnswer(url: try address(text), redirectURI: dialog.appRedirectURI)
+    }
+
+    /// The same answer with the state of another login.
+    fileprivate func forgery(_ text: String) throws -> DialogAnswer {
+        guard let url = URL(string: "\(dialog.appRedirectURI)\(text)&state=%7B%22challenge%22%3A%22AAAA%22%7D") else {
+            throw URLError(.badURL)
+        }
+        return DialogAnswer(url: url, redirectURI: dialog.appRedirectURI)
+    }
+}

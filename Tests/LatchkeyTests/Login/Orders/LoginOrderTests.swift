@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("In any order of events")
+struct LoginOrderTests {
+    /// `LOGIN_ORDERS` and `LOGIN_ORDER_SEED` say how many orders there are, and which is the first one: `make storm`.
+    private static func number(_ name: String) -> UInt64? { ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) }
+
+    @Test("each call ends exactly once, and the session is always one that a single login produced")
+    func orders() async {
+        let count = Self.number("LOGIN_ORDERS") ?? 300
+        let first = Self.number("LOGIN_ORDER_SEED") ?? UInt64.random(in: 0...UInt64(UInt32.max))
+        for seed in first..<first + count {
+            let offences: [String]
+            do {
+                offences = try await withTimeLimit(.seconds(60), clock: ContinuousClock()) { try await LoginOrder(seed: seed).play() }
+            } catch {
+                offences = ["\(error)"]
+            }
+            guard offences.isEmpty else {
+                Issue.record("With LOGIN_ORDER_SEED=\(seed): \(offences.joined(separator: "; "))")
+                return
+            }
+        }
+    }
+}

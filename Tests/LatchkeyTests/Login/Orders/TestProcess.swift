@@ -1,0 +1,28 @@
+import Foundation
+import Latchkey
+
+@testable import Latchkey
+
+/// What one process of an app has: a session, and a manager.
+struct TestProcess: Sendable {
+    let session: Session
+    let manager: LoginManager
+
+    /// Hands an address to the app, as the system does.
+    @discardableResult
+    func open(_ url: URL) -> Bool { manager.application(nil, open: url, sourceApplication: nil, annotation: nil) }
+}
+
+/// What outlives a process.
+final class TestStorage: Sendable {
+    private let session = Session(notifications: NotificationCenter())
+
+    /// Starts a process.
+    func start(_ presenter: any DialogPresenter, _ surroundings: LoginSurroundings) -> TestProcess {
+        let settings = Settings()
+        settings.appID = WhimsicalProvider.appID
+        settings.providerURL = URL(string: WhimsicalProvider.address)
+        return TestProcess(
+            session: session, manager: LoginManager(settings: settings, session: session, presenter: presenter, surroundings: surroundings))
+    }
+}
