@@ -5,11 +5,13 @@ import Latchkey
 /// What came of a login, in lines for a person at a terminal. It never shows the token.
 enum LoginReport {
     static func lines(for result: LoginManagerLoginResult, app: String) -> [String] {
-        guard let claims = result.authenticationToken?.claims() else { return ["", "The login was cancelled: \(app) got nothing."] }
+        guard !result.isCancelled else { return ["", "The login was cancelled: \(app) got nothing."] }
         var lines = ["", "\(app) holds a profile:"]
         if let profile = result.profile { lines += rows(of: profile) }
-        lines += ["", "from the verified claims of an ID token:"]
-        lines += rows(of: claims)
+        if let claims = result.authenticationToken?.claims() {
+            lines += ["", "from the verified claims of an ID token:"]
+            lines += rows(of: claims)
+        }
         lines += ["", "Permissions:"]
         lines += rows([
             ("granted", list(result.grantedPermissions)), ("declined", list(result.declinedPermissions)),

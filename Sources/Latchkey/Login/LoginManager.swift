@@ -8,6 +8,8 @@ public final class LoginManager: Sendable {
     private struct State: Sendable {
         var defaultAudience: DefaultAudience
         var startsFresh = false
+        /// What the last login proved its code with.
+        var usedVerifier: CodeVerifier?
         /// The login that runs for this manager.
         var running: Task<LoginManagerLoginResult, any Error>?
         /// The calls with a completion handler that have not been answered.
@@ -91,6 +93,14 @@ public final class LoginManager: Sendable {
         let attempt = try attempt(at: wish.configuration(settings: settings, session: session), at: anchor)
         guard session.beginLogin() else {
             throw LoginError(.unknown, .loginInProgress, "Another login has not ended yet.")
+        }
+        let verifier = attempt.configuration.codeVerifier
+        let isUsed = state.withLock { state in
+            defer { state.usedVerifier = verifier }
+            return state.usedVerifier == verifier
+        }
+        if isUsed {
+            settings.log(.developerErrors, "A login configuration is used again. Its nonce and code verifier are meant for one login.")
         }
         return attempt
     }
