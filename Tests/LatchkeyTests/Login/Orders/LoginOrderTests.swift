@@ -12,17 +12,22 @@ struct LoginOrderTests {
     func orders() async {
         let count = Self.number("LOGIN_ORDERS") ?? 300
         let first = Self.number("LOGIN_ORDER_SEED") ?? UInt64.random(in: 0...UInt64(UInt32.max))
+        var ends: [String: Int] = [:]
         for seed in first..<first + count {
+            let order = LoginOrder(seed: seed)
             let offences: [String]
             do {
-                offences = try await withTimeLimit(.seconds(60), clock: ContinuousClock()) { try await LoginOrder(seed: seed).play() }
+                offences = try await withTimeLimit(.seconds(60), clock: ContinuousClock()) { try await order.play() }
             } catch {
                 offences = ["\(error)"]
             }
+            for end in order.ends { ends[end, default: 0] += 1 }
             guard offences.isEmpty else {
                 Issue.record("With LOGIN_ORDER_SEED=\(seed): \(offences.joined(separator: "; "))")
                 return
             }
         }
+        // Orders in which hardly anybody logs in would show nothing.
+        if count >= 100 { for end in ["success", "cancel", "failure"] { #expect(ends[end, default: 0] > count / 10, "\(ends)") } }
     }
 }

@@ -1,0 +1,66 @@
+import Foundation
+import Latchkey
+import LatchkeyTesting
+import Testing
+
+@testable import Latchkey
+
+@Suite("At the real provider a classic login")
+struct RealProviderTests {
+    /// Ada, with a browser that keeps its cookies.
+    private let browser = ScriptedBrowser()
+
+    private func ada(_ switchesOff: Set<Permission> = [], cancels: Bool = false) -> ScriptedPerson {
+        ScriptedPerson(
+            login: "ada@example.com", password: Secret("correct horse battery staple"), switchesOff: switchesOff, cancels: cancels,
+            browser: browser)
+    }
+
+    private func manager(_ app: TestApp, _ presenter: any DialogPresenter) -> LoginManager {
+        app.manager(presenter, surroundings: LoginSurroundings())
+    }
+
+    @Test("gives both tokens and a profile, and asks again for what was declined")
+    func life() async throws {
+        try await TestProvider.run(try Readme.seed.get()) { provider in
+            let app = TestApp(provider: provider.url)
+            let first = try await manager(app, ada([.email])).logIn(permissions: ["email", "user_birthday"])
+            #expect(first.granted == [.publicProfile, .userBirthday])
+            #expect(first.declined == [.email])
+            #expect(first.effectiveTracking == .enabled)
+            #expect(app.session.accessToken?.tokenString.hasPrefix("EAA") == true)
+            #expect(app.session.accessToken?.isExpired == false)
+            #expect(app.session.authenticationToken?.claims()?.sub == app.session.accessToken?.userID)
+            #expect(app.session.profile?.birthdayComponents?.description == "12/10/1985")
+            #expect(app.session.profile?.isLimited == false)
+
+            let second = try await manager(app, ada()).logIn(permissions: ["email"])
+            #expect(second.granted == [.email])
+            #expect(app.session.accessToken?.hasGranted(.email) == true)
+            #expect(app.session.profile?.email == "ada@example.com")
+
+            let before = app.session.values
+            #expect(try await manager(app, ada(cancels: true)).logIn(permissions: ["user_likes"]).isCancelled)
+            #expect(app.session.values == before)
+        }
+    }
+
+    @Test("starts as in a fresh browser where it is told to: the person is asked for the password again")
+    func fresh() async throws {
+        try await TestProvider.run(try Readme.seed.get()) { provider in
+            let app = TestApp(provider: provider.url)
+            let typed = Locked(0)
+            let person = ScriptedPerson(
+                login: "ada@example.com", password: Secret("correct horse battery staple"), browser: browser
+            ) { act in if case .typesPassword = act { typed.withLock { $0 += 1 } } }
+            let manager = manager(app, person)
+            _ = try await manager.logIn(permissions: ["email"])
+            _ = try await manager.logIn(permissions: ["email"])
+            #expect(typed.withLock { $0 } == 1)
+            manager.startsFresh = true
+            // The page asks for the password with a remark, which this person does not read over.
+            let lost = await #expect(throws: ScriptedBrowser.Lost.self) { try await manager.logIn(permissions: ["email"]) }
+            #expect(lost?.description.contains("password again") == true)
+        }
+    }
+}
