@@ -75,7 +75,7 @@ let package = Package(
         .target(
             name: "ProviderWeb",
             dependencies: [
-                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "CArgon2", crypto, logging,
+                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "CArgon2", "CZlib", crypto, logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -124,7 +124,8 @@ let package = Package(
         .testTarget(
             name: "ProviderWebTests",
             dependencies: [
-                "ProviderWeb", "ProviderStore", "ProviderDomain", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens", logging,
+                "ProviderWeb", "ProviderStore", "ProviderDomain", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens", "CZlib",
+                crypto, logging,
             ],
             swiftSettings: strict),
     ],

@@ -29,6 +29,8 @@ public protocol ProviderStore: Sendable {
     ///   - after: the id after which the page begins; the first page if `nil`.
     ///   - limit: how many there may be on a page.
     func friends(of person: Person.ID, in app: String, after: String?, limit: Int) async throws(StoreError) -> FriendPage
+    /// One friend as ``friendIDs(of:in:)`` finds them.
+    func friend(of person: Person.ID, withID appScopedID: String, in app: String) async throws(StoreError) -> FriendPage.Friend?
     /// A session that has not expired.
     func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession?
 

@@ -7,6 +7,11 @@ public struct FormParameters: Sendable {
         public let name: String
         public let bytes: [UInt8]
 
+        public init(name: String, bytes: [UInt8]) {
+            self.name = name
+            self.bytes = bytes
+        }
+
         /// The value as text; `nil` where it is no UTF-8.
         public var text: String? {
             let text = String(decoding: bytes, as: UTF8.self)

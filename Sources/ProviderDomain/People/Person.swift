@@ -6,6 +6,9 @@ public struct Person: Sendable {
     public struct ID: Sendable, Hashable, RawRepresentable {
         public let rawValue: Int64
         public init(rawValue: Int64) { self.rawValue = rawValue }
+
+        /// Of no person: stores count from 1.
+        public static let nobody = ID(rawValue: 0)
     }
 
     /// The longest password in UTF-8 bytes.

@@ -1,4 +1,5 @@
 import Crypto
+public import IdentityTokens
 import LoginModel
 
 #if canImport(FoundationEssentials)
@@ -15,12 +16,16 @@ public struct ProofUse: Sendable {
     /// After this moment the store may forget the proof: it is too old by itself.
     public let forgetAfter: Date
 
+    public init(_ proof: DPoPProof, at now: Date) {
+        self.init(tokenID: proof.id, thumbprint: proof.thumbprint.text, forgetAfter: proof.forgettableAt, at: now)
+    }
+
     /// - Parameters:
     ///   - tokenID: the proof's `jti`.
-    ///   - lifetime: the seconds within which the proof would be taken again.
-    public init(tokenID: String, thumbprint: String, lifetime: TimeInterval, at now: Date) {
+    ///   - forgetAfter: the moment from which the proof is refused as too old.
+    public init(tokenID: String, thumbprint: String, forgetAfter: Date, at now: Date) {
         digest = Base64URL.encode(SHA256.hash(data: Array("\(thumbprint) \(tokenID)".utf8)))
         usedAt = now
-        forgetAfter = now.addingTimeInterval(lifetime)
+        self.forgetAfter = forgetAfter
     }
 }

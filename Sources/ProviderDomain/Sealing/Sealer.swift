@@ -11,6 +11,7 @@ public struct Sealer: Sendable {
         public static let dialog = Purpose(name: "dialog")
         public static let authorizationCode = Purpose(name: "authorization-code")
         public static let accessToken = Purpose(name: "access-token")
+        public static let appToken = Purpose(name: "app-token")
         public static let picture = Purpose(name: "picture")
     }
 

@@ -80,4 +80,15 @@ public struct AccessToken: Sendable, Hashable {
         guard let grant, grant.appID == appID, grant.person == person else { throw .notAuthorized(appID: appID) }
         guard grant.epoch == epoch else { throw .tokenRevoked }
     }
+
+    /// The account that the token opens.
+    /// - Parameter account: the person at the app, if they use it.
+    /// - Throws: why it opens none.
+    public func account(_ account: Account?, at now: Date) throws(GraphError) -> Account {
+        try check(under: account?.grant, at: now)
+        guard let account else { throw .notAuthorized(appID: appID) }
+        guard account.isAdmitted else { throw .appInDevelopment }
+        guard now < dataAccessExpiresAt else { throw .dataAccessExpired }
+        return account
+    }
 }

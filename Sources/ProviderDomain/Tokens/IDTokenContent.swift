@@ -68,28 +68,23 @@ public struct IDTokenContent: Sendable {
             case .email: ["email": person.email.map(JSONValue.string)]
             case .userFriends: ["user_friends": .array(friendIDs.map(JSONValue.string))]
             case .userBirthday: ["user_birthday": person.birthday.map { .string($0.description) }]
-            case .userAgeRange: ["user_age_range": ageRange(at: now)]
+            case .userAgeRange: ["user_age_range": person.ageRange(at: now)]
             case .userGender: ["user_gender": person.gender.map(JSONValue.string)]
             case .userLink: ["user_link": person.link.map(JSONValue.string)]
-            case .userHometown: ["user_hometown": person.hometown.map(Self.object)]
-            case .userLocation: ["user_location": person.location.map(Self.object)]
+            case .userHometown: ["user_hometown": person.hometown.map(\.json)]
+            case .userLocation: ["user_location": person.location.map(\.json)]
             default: [:]
             }
         return values.compactMapValues(\.self)
     }
 
-    private func ageRange(at now: Date) -> JSONValue? {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let today = calendar.dateComponents([.year, .month, .day], from: now)
-        guard let year = today.year, let month = today.month, let day = today.day,
-            let age = person.birthday?.age(onYear: year, month: month, day: day), let range = AgeRange(age: age)
-        else { return nil }
-        let ends: [String: JSONValue?] = [
-            "min": range.min.map { .integer(Int64($0)) }, "max": range.max.map { .integer(Int64($0)) },
-        ]
-        return .object(ends.compactMapValues(\.self))
+    /// The claims by which one can tell that a permission was among those of a login.
+    static func claimNames(of permission: Permission) -> [String] {
+        switch permission {
+        case .publicProfile: ["name"]
+        case .email: ["email"]
+        case .userFriends, .userBirthday, .userAgeRange, .userGender, .userLink, .userHometown, .userLocation: [permission.name]
+        default: []
+        }
     }
-
-    private static func object(_ place: Place) -> JSONValue { .object(["id": .string(place.id), "name": .string(place.name)]) }
 }

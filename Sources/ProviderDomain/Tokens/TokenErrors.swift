@@ -1,8 +1,9 @@
 /// The refusals of the token endpoint (provider-wire.md, section 3.4).
 extension GraphError {
     static let missingClientID = GraphError("Missing client_id parameter.", code: 101)
-    static let unknownApp = GraphError("Error validating application. Invalid application ID.", code: 101)
+    public static let unknownApp = GraphError("Error validating application. Invalid application ID.", code: 101)
     static let wrongSecret = GraphError("Error validating client secret.", code: 1)
+    static let missingSecret = GraphError("Missing client_secret parameter.", code: 1)
     static let missingRedirectURI = GraphError("Missing redirect_uri parameter.", code: 191)
     static let missingCode = GraphError("Missing authorization code", code: 1, kind: "invalid_code")
     static let malformedCode = GraphError("Invalid verification code format.", code: 100, kind: "invalid_code")
@@ -21,6 +22,13 @@ extension GraphError {
         "Invalid code verifier. Code verifier should be a cryptographically random string using the characters A-Z, a-z, 0-9, and the "
             + "punctuation characters -._~ (hyphen, period, underscore, and tilde), between 43 and 128 characters long.", code: 1)
     static let noProof = GraphError("Missing client_secret or code_verifier parameter.", code: 1)
+
+    static let tokenOfAnotherApp = GraphError(
+        "The access token belongs to another application than client_id says.", code: 190, kind: "invalid_token")
+
+    /// No answer of the dialog carries one, so there is none to redeem.
+    static let noExchangeNonces = GraphError(
+        "This provider gives out no nonces to exchange: ask the dialog for a code.", code: 100)
 
     static func unsupportedGrantType(_ text: String) -> GraphError {
         .malformed("The grant_type \(text.prefix(64)) is not one of those that this address knows")

@@ -2,9 +2,9 @@ public import IdentityTokens
 public import LoginModel
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 /// Makes everything that an app gets: the answer of a dialog, and the tokens for a code. It decides nothing.
@@ -28,6 +28,8 @@ public struct TokenIssuer: Sendable {
         public let accessToken: Secret
         /// Seconds.
         public let expiresIn: Int64
+        /// When the app loses sight of the person's data.
+        public let dataAccessExpiresAt: Date
         /// Only where the dialog was asked for `openid`.
         public let idToken: Secret?
     }
@@ -78,7 +80,8 @@ public struct TokenIssuer: Sendable {
     /// The tokens for a code that was just redeemed (provider-wire.md, section 3.1).
     /// - Throws: what sealing and signing throw.
     public func tokens(for code: AuthorizationCode, to subject: Subject) throws -> Tokens {
-        let accessToken = try AccessToken(grant: subject.grant, issuedAt: surroundings.now()).sealed(by: sealer)
+        let token = AccessToken(grant: subject.grant, issuedAt: surroundings.now())
+        let accessToken = try token.sealed(by: sealer)
         var idToken: Secret?
         if code.asksForIDToken {
             let granted = code.permissions.map(Permission.init(name:)).filter(subject.grant.granted.contains)
@@ -86,7 +89,18 @@ public struct TokenIssuer: Sendable {
             content.accessTokenHash = accessToken.reveal(AccessTokenHash.of)
             idToken = Secret(try sign(content))
         }
-        return Tokens(accessToken: accessToken, expiresIn: Int64(AccessToken.lifetime), idToken: idToken)
+        return Tokens(
+            accessToken: accessToken, expiresIn: Int64(AccessToken.lifetime), dataAccessExpiresAt: token.dataAccessExpiresAt,
+            idToken: idToken)
+    }
+
+    /// A fresh ID token after an old one, with the same nonce and the same key (provider-wire.md, section 6.5).
+    /// - Parameter permissions: what it may tell.
+    /// - Throws: what sealing and signing throw.
+    public func refreshed(_ old: IdentityClaims, telling permissions: Set<Permission>, of subject: Subject) throws -> Secret {
+        let content = try content(
+            subject, Array(permissions), nonce: old.nonce, dpopThumbprint: old.confirmationThumbprint)
+        return Secret(try sign(content))
     }
 
     private func content(

@@ -16,22 +16,32 @@ extension SQLiteStore {
     ) async throws(StoreError) -> FriendPage {
         try await read { database in
             let rows = try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT DISTINCT grants.app_scoped_id, friend.first_name, friend.middle_name, friend.last_name \(Self.friendsInApp)
-                    AND grants.app_scoped_id > ? ORDER BY grants.app_scoped_id LIMIT ?
-                    """,
+                database, sql: "\(Self.namedFriends) AND grants.app_scoped_id > ? ORDER BY grants.app_scoped_id LIMIT ?",
                 arguments: [app, Permission.userFriends.name, person.rawValue, after ?? "", limit + 1])
-            let friends = rows.prefix(limit).map { row in
-                let names: [String?] = [row["first_name"], row["middle_name"], row["last_name"]]
-                return FriendPage.Friend(
-                    appScopedID: row["app_scoped_id"], name: names.compactMap(\.self).joined(separator: " "))
-            }
             let count = try Int.fetchOne(
                 database, sql: "SELECT COUNT(DISTINCT friend.id) \(Self.friends) WHERE me.id = ?", arguments: [person.rawValue])
-            return FriendPage(friends: friends, hasMore: rows.count > limit, totalCount: count ?? 0)
+            return FriendPage(friends: rows.prefix(limit).map(Self.friend), hasMore: rows.count > limit, totalCount: count ?? 0)
         }
     }
+
+    public func friend(
+        of person: Person.ID, withID appScopedID: String, in app: String
+    ) async throws(StoreError) -> FriendPage.Friend? {
+        try await read { database in
+            try Row.fetchOne(
+                database, sql: "\(Self.namedFriends) AND grants.app_scoped_id = ?",
+                arguments: [app, Permission.userFriends.name, person.rawValue, appScopedID]
+            ).map(Self.friend)
+        }
+    }
+
+    private static func friend(_ row: Row) -> FriendPage.Friend {
+        let names: [String?] = [row["first_name"], row["middle_name"], row["last_name"]]
+        return FriendPage.Friend(appScopedID: row["app_scoped_id"], name: names.compactMap(\.self).joined(separator: " "))
+    }
+
+    private static let namedFriends =
+        "SELECT DISTINCT grants.app_scoped_id, friend.first_name, friend.middle_name, friend.last_name \(friendsInApp)"
 
     /// Friendship is mutual, whoever's entry says so.
     private static let friends = """

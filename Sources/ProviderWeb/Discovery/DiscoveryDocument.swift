@@ -12,7 +12,7 @@ enum DiscoveryDocument {
             "jwks_uri": .string("\(issuer)/.well-known/oauth/openid/jwks/"),
             "response_types_supported": ["id_token", "code", "code id_token"],
             "response_modes_supported": ["query", "fragment"],
-            "grant_types_supported": ["authorization_code", "implicit"],
+            "grant_types_supported": ["authorization_code", "implicit", "client_credentials"],
             "subject_types_supported": ["pairwise"],
             "id_token_signing_alg_values_supported": ["RS256"],
             "token_endpoint_auth_methods_supported": ["client_secret_post", "client_secret_basic", "none"],

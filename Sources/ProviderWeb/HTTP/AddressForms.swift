@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ProviderDomain
 
 /// Makes one address of its many spellings: with and without a version segment, with and without a trailing slash
 /// (provider-wire.md, sections 1.1 and 1.2).
@@ -18,20 +19,9 @@ struct AddressForms<Inner: HTTPResponder>: HTTPResponder where Inner.Context == 
 
     /// The canonical spelling, or `nil` if the path has it already.
     static func canonical(_ path: String) -> String? {
-        var rest = Substring(path)
-        if let segment = rest.split(separator: "/", maxSplits: 1).first, isVersion(segment), rest.hasPrefix("/\(segment)") {
-            rest = rest.dropFirst(segment.count + 1)
-        }
+        var rest = Substring(GraphVersion.split(path).rest)
         while rest.count > 1, rest.last == "/" { rest.removeLast() }
         if rest.isEmpty { rest = "/" }
         return rest.count == path.count ? nil : String(rest)
-    }
-
-    /// `v19.0`, but neither `v19` nor `v1.x`.
-    private static func isVersion(_ segment: Substring) -> Bool {
-        guard segment.first == "v" else { return false }
-        let numbers = segment.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-        return numbers.count == 2
-            && numbers.allSatisfy { (1...3).contains($0.utf8.count) && $0.utf8.allSatisfy { (48...57).contains($0) } }
     }
 }

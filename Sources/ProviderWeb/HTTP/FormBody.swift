@@ -12,17 +12,23 @@ extension Request {
         guard let type = headers[.contentType]?.lowercased(), type.hasPrefix("application/x-www-form-urlencoded") else {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
+        return FormParameters(encoded: try await collectedBody(upTo: context.maxUploadSize))
+    }
+
+    /// The bytes of the body.
+    /// - Throws: `HTTPError` where there are more of them, or they do not come.
+    func collectedBody(upTo largest: Int) async throws -> [UInt8] {
         let buffer = try await withThrowingTaskGroup(of: ByteBuffer.self) { [body] group in
-            group.addTask { try await body.collect(upTo: context.maxUploadSize) }
-            // A form that comes byte by byte keeps its connection busy, but not for ever.
+            group.addTask { try await body.collect(upTo: largest) }
+            // A body that comes byte by byte keeps its connection busy, but not for ever.
             group.addTask {
                 try await Task.sleep(for: .seconds(ProviderApplication.patience))
-                throw HTTPError(.requestTimeout, message: "The form did not arrive in time.")
+                throw HTTPError(.requestTimeout, message: "The body did not arrive in time.")
             }
             defer { group.cancelAll() }
             guard let first = try await group.next() else { throw CancellationError() }
             return first
         }
-        return FormParameters(encoded: Array(buffer.readableBytesView))
+        return Array(buffer.readableBytesView)
     }
 }

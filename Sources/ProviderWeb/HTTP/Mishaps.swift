@@ -20,8 +20,10 @@ struct Mishaps: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as GraphError {
-            context.logger.notice("token refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inOneLine)"])
-            return error.response(traceID: context.traceID)
+            context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inOneLine)"])
+            var response = error.response(traceID: context.traceID)
+            for (name, value) in GraphHeaders.ofEveryAnswer(context) { response.headers[name] = value }
+            return response
         } catch let error as RefusedVisit {
             return refuse(error.refusal, in: error.language, context)
         } catch let error as DialogRefusal {

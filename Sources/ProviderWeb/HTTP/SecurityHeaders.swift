@@ -28,5 +28,5 @@ extension HTTPField.Name {
     static let secFetchSite = HTTPField.Name.constant("Sec-Fetch-Site")
 
     /// A name that is known to be one.
-    private static func constant(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .server }
+    static func constant(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .server }
 }

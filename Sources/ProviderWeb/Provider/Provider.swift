@@ -1,3 +1,4 @@
+import IdentityTokens
 public import LoginModel
 public import ProviderDomain
 public import ProviderStore
@@ -35,6 +36,9 @@ public struct Provider: Sendable {
         passwords = Passwords(surroundings: surroundings)
         keyDocuments = try KeyDocuments(keys)
     }
+
+    /// The keys that sign ID tokens, or will, or did.
+    var keySet: KeySet { KeySet(keys.published.map(\.key.verificationKey)) }
 
     /// - Parameter url: the `iss` of every ID token.
     func issuer(at url: PublicURL) -> TokenIssuer {

@@ -31,6 +31,7 @@ enum ProviderRoutes {
         let dialog = DialogEndpoints(provider: provider, url: url)
         let tokens = TokenEndpoint(provider: provider, url: url)
         let pictures = PictureEndpoint(provider: provider)
+        let graph = GraphEndpoint(graph: Graph(provider: provider, url: url, tokens: tokens))
         let assets = AssetEndpoint(pages: provider.pages)
         return [
             Route(path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true),
@@ -45,6 +46,8 @@ enum ProviderRoutes {
             Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
             Route(path: "/pictures/:address", endpoints: [.get: pictures.picture], isPublic: true),
             Route(path: "/assets/:name", endpoints: [.get: assets.asset]),
+            Route(path: "/", endpoints: [.get: graph.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),
+            Route(path: "/**", endpoints: [.get: graph.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),
         ]
     }
 

@@ -33,3 +33,16 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
     public var isHTTPS: Bool { text.hasPrefix("https:") }
     public var description: String { text }
 }
+
+extension PublicURL {
+    /// The names before the host that clients of the original build (provider-wire.md, section 1.1).
+    private static let prefixes = ["www.", "m.", "limited.", "graph."]
+
+    /// The public address under the name that a request was sent to, if it is one of the provider's.
+    /// - Parameter authority: host and port, as the header `Host` has them.
+    func alias(_ authority: String) -> String? {
+        let scheme = isHTTPS ? "https://" : "http://"
+        let host = text.dropFirst(scheme.count).lowercased()
+        return Self.prefixes.contains { authority.lowercased() == $0 + host } ? "\(scheme)\(authority)" : nil
+    }
+}

@@ -22,11 +22,14 @@ struct CodeExchangeTests {
 
     /// What comes of a form that has these parameters.
     private func exchange(
-        _ form: String, basic: CodeExchange.Credentials? = nil, of app: RegisteredApp? = Sample.app, after seconds: Double = 0
+        _ form: String, basic: TokenClient.Credentials? = nil, of app: RegisteredApp? = Sample.app, after seconds: Double = 0
     ) throws(GraphError) -> AuthorizationCode {
-        let exchange = CodeExchange(FormParameters(encoded: form), basic: basic)
-        _ = try exchange.appID()
-        return try exchange.code(for: app, openedBy: Sample.sealer, at: Sample.now.addingTimeInterval(seconds))
+        let parameters = FormParameters(encoded: form)
+        let client = TokenClient(parameters, basic: basic)
+        _ = try client.appID()
+        _ = try TokenGrant(parameters)
+        return try CodeExchange(parameters, client: client).code(
+            for: app, openedBy: Sample.sealer, at: Sample.now.addingTimeInterval(seconds))
     }
 
     private func expect(
@@ -44,9 +47,9 @@ struct CodeExchangeTests {
 
     @Test("names its app, by a parameter or by HTTP Basic")
     func appID() throws {
-        #expect(try CodeExchange(FormParameters(encoded: "client_id=1"), basic: nil).appID() == "1")
-        let basic = CodeExchange.Credentials(clientID: "2", secret: nil)
-        #expect(try CodeExchange(FormParameters(encoded: ""), basic: basic).appID() == "2")
+        #expect(try TokenClient(FormParameters(encoded: "client_id=1"), basic: nil).appID() == "1")
+        let basic = TokenClient.Credentials(clientID: "2", secret: nil)
+        #expect(try TokenClient(FormParameters(encoded: ""), basic: basic).appID() == "2")
     }
 
     @Test(
@@ -94,9 +97,9 @@ struct CodeExchangeTests {
     @Test("takes the secret from HTTP Basic")
     func basic() throws {
         let form = "\(Client.unproven)&code=\(try code())"
-        let right = CodeExchange.Credentials(clientID: Sample.app.id, secret: Secret(Client.secret))
+        let right = TokenClient.Credentials(clientID: Sample.app.id, secret: Secret(Client.secret))
         #expect(try exchange(form, basic: right).id == "one")
-        let wrong = CodeExchange.Credentials(clientID: Sample.app.id, secret: Secret("wrong"))
+        let wrong = TokenClient.Credentials(clientID: Sample.app.id, secret: Secret("wrong"))
         expect("Error validating client secret.", 1) { try exchange(form, basic: wrong) }
     }
 

@@ -204,6 +204,8 @@ enum StoreConformance {
         #expect(second.friends == [both[1]])
         #expect(!second.hasMore)
         #expect(try await page(after: both[1].appScopedID, limit: 1).friends == [])
+        #expect(try await store.friend(of: ada, withID: both[0].appScopedID, in: SampleFacts.appID) == both[0])
+        for id in ["1\(ada.rawValue)", "", "0"] { #expect(try await store.friend(of: ada, withID: id, in: SampleFacts.appID) == nil) }
     }
 
     // MARK: Taking back
@@ -254,7 +256,7 @@ enum StoreConformance {
     static func takesAProofOnce(_ store: any ProviderStore) async throws {
         let now = SampleFacts.now
         func use(_ id: String, _ thumbprint: String = "t", at moment: Date = now) -> ProofUse {
-            ProofUse(tokenID: id, thumbprint: thumbprint, lifetime: 600, at: moment)
+            ProofUse(tokenID: id, thumbprint: thumbprint, forgetAfter: moment + 600, at: moment)
         }
         let first = try await withThrowingTaskGroup { group in
             for _ in 0..<16 { group.addTask { try await store.use(use("one")) } }

@@ -1,0 +1,59 @@
+public import IdentityTokens
+public import LoginModel
+
+/// One call inside a batch, as it came (provider-wire.md, section 7.11).
+public struct BatchItem: Sendable {
+    public let name: String?
+    /// The names of the items that have to be answered before.
+    public let dependencies: [String]
+    /// Whether a success is left out of the answer; where it is not said, an item that others depend on is.
+    let omitsSuccess: Bool?
+    private let method: String
+    private let address: String
+    private let body: String
+    private let token: String?
+
+    private static let longestName = 128
+
+    init(_ json: JSONValue) throws(GraphError) {
+        guard let members = json.object else { throw .malformed("Each item of a batch must be an object") }
+        func text(_ name: String) throws(GraphError) -> String? {
+            guard let value = members[name], value != .null else { return nil }
+            guard let text = value.string else { throw .malformed("The member \(name) of a batch item must be a string") }
+            return text
+        }
+        name = try text("name")
+        method = try text("method")?.uppercased() ?? "GET"
+        address = try text("relative_url") ?? ""
+        body = try text("body") ?? ""
+        token = try text("access_token")
+        omitsSuccess = members["omit_response_on_success"]?.bool
+        if let name { guard (1...Self.longestName).contains(name.utf8.count) else { throw .malformed("A batch item's name is too long") } }
+        guard try text("attached_files") == nil else { throw .malformed("The member attached_files of a batch item is not supported") }
+        let declared = members["depends_on"].flatMap { $0.strings ?? $0.string.map { [$0] } } ?? []
+        dependencies = declared + BatchReference.names(in: address) + BatchReference.names(in: body)
+    }
+
+    /// The call that the item stands for.
+    /// - Parameters:
+    ///   - results: the documents that earlier items were answered with, by their names.
+    ///   - inherited: parameters of the batch that hold where the item has no token of its own.
+    /// - Throws: what is wrong with it.
+    public func call(after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair]) throws(GraphError) -> GraphCall {
+        for dependency in dependencies where results[dependency] == nil { throw .missingResult(dependency) }
+        let address = try BatchReference.resolve(address, by: results)
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        let query = FormParameters(encoded: String(address.dropFirst(path.count + 1).prefix { $0 != "#" }))
+        let form = FormParameters(encoded: try BatchReference.resolve(body, by: results))
+        let known = Dictionary(form.pairs.map { ($0.name, $0.bytes) }) { first, _ in first }
+        var pairs = form.pairs + query.pairs.filter { known[$0.name] != $0.bytes }
+        if let token, !pairs.contains(where: { $0.name == "access_token" }) {
+            pairs.append(FormParameters.Pair(name: "access_token", bytes: Array(token.utf8)))
+        }
+        if !pairs.contains(where: { $0.name == "access_token" }) {
+            pairs = pairs.filter { pair in !inherited.contains { $0.name == pair.name } } + inherited
+        }
+        return try GraphCall(
+            method: method, path: GraphVersion.split(String(path)).rest, parameters: FormParameters(pairs: pairs))
+    }
+}

@@ -1,0 +1,78 @@
+import IdentityTokens
+import LoginModel
+
+/// `{result=name:$.data.*.id}` inside the address or the body of a batch item: what an earlier item was answered with
+/// (provider-wire.md, section 7.11).
+enum BatchReference {
+    private static let start = "{result="
+    private static let most = 32
+    private static let longestPath = 256
+    /// The most values and bytes that a reference may stand for.
+    private static let mostValues = 500
+    private static let longestText = 16_384
+
+    /// The names of the items that a text refers to.
+    static func names(in text: String) -> [String] {
+        text.split(separator: start, omittingEmptySubsequences: false).dropFirst().prefix(most).map {
+            String($0.prefix { $0 != ":" && $0 != "}" })
+        }
+    }
+
+    /// Puts the values in, percent-encoded: a value can never become a parameter of its own.
+    static func resolve(_ text: String, by results: [String: JSONValue]) throws(GraphError) -> String {
+        guard text.contains(start) else { return text }
+        let pieces = text.split(separator: start, omittingEmptySubsequences: false)
+        guard pieces.count <= most + 1 else { throw .malformed("A batch item must not refer to more than \(most) results") }
+        var resolved = String(pieces[0])
+        for piece in pieces.dropFirst() {
+            guard let end = piece.firstIndex(of: "}"), let colon = piece[..<end].firstIndex(of: ":") else {
+                throw .malformed("A reference must be of the form {result=name:$.path}")
+            }
+            let name = String(piece[..<colon])
+            guard let result = results[name] else { throw .missingResult(name) }
+            let path = piece[piece.index(after: colon)..<end]
+            let values = try self.values(at: path, in: result)
+            resolved += FormParameters.encode(values.joined(separator: ",")) + piece[piece.index(after: end)...]
+            guard resolved.utf8.count <= longestText else { throw .malformed("The references of a batch item stand for too much") }
+        }
+        return resolved
+    }
+
+    /// The values at a path of names, numbers and stars: `$.data.*.id`, `$.data[0].id`. One step at a time, so that nothing is visited twice.
+    private static func values(at path: Substring, in result: JSONValue) throws(GraphError) -> [String] {
+        guard path.first == "$", path.utf8.count <= longestPath, !path.contains("..") else { throw .badPath(path) }
+        let steps = path.dropFirst().replacing("[", with: ".").replacing("]", with: "").split(separator: ".")
+        var values = [result]
+        for step in steps {
+            let isName =
+                step == "*"
+                || step.utf8.allSatisfy { $0 == UInt8(ascii: "_") || Character(UnicodeScalar($0)).isLetter || (48...57).contains($0) }
+            guard isName else { throw .badPath(path) }
+            values = values.flatMap { value -> [JSONValue] in
+                if step == "*" { return value.array ?? value.object.map { $0.sorted { $0.key < $1.key }.map(\.value) } ?? [] }
+                if let number = Int(step), let array = value.array { return array.indices.contains(number) ? [array[number]] : [] }
+                return value[String(step)].map { [$0] } ?? []
+            }
+            guard values.count <= mostValues else { throw .malformed("A reference must not stand for more than \(mostValues) values") }
+        }
+        return values.compactMap { value in
+            switch value {
+            case .string(let text): text
+            case .integer(let number): String(number)
+            case .bool(let bool): String(bool)
+            default: nil
+            }
+        }
+    }
+}
+
+extension GraphError {
+    static func missingResult(_ name: String) -> GraphError {
+        GraphError(
+            "(#100) The item refers to the result of \"\(name.prefix(64))\", which there is not", type: "GraphBatchException", code: 100)
+    }
+
+    fileprivate static func badPath(_ path: Substring) -> GraphError {
+        .malformed("\"\(path.prefix(64))\" is no path of names, numbers and stars such as $.data.*.id")
+    }
+}

@@ -1,0 +1,63 @@
+public import LoginModel
+
+/// One call of the Graph API, whether it came as a request of its own or inside a batch (provider-wire.md, sections 1.2 and 1.3).
+public struct GraphCall: Sendable {
+    public enum Method: String, Sendable {
+        case get = "GET"
+        case post = "POST"
+        case delete = "DELETE"
+    }
+
+    public let method: Method
+    /// The parts of the path, without the version.
+    public let path: [String]
+    public let parameters: FormParameters
+    /// What proves the caller, wherever it came in.
+    public let token: Secret?
+
+    private static let deepestPath = 4
+    private static let longestPart = 128
+
+    /// - Parameters:
+    ///   - method: as HTTP says it; a parameter `method` may override `POST`.
+    ///   - path: without the version.
+    ///   - bearer: from the header `Authorization`.
+    /// - Throws: what is wrong with the call, whoever makes it.
+    public init(method: String, path: String, parameters: FormParameters, bearer: Secret? = nil) throws(GraphError) {
+        if let name = parameters.repeatedNames.sorted().first { throw .repeatedParameter(name) }
+        if let pair = parameters.pairs.first(where: { $0.text == nil }) { throw .malformed("Param \(pair.name.prefix(64)) must be UTF-8") }
+        self.method = try Self.method(method, overriddenBy: parameters["method"])
+        self.path = try Self.parts(path)
+        self.parameters = parameters
+        let token = parameters["access_token"].map(Secret.init)
+        if let token, let bearer, !token.matches(bearer) {
+            throw .malformed("Two access tokens came with one request, in the parameter access_token and in the header Authorization")
+        }
+        self.token = token ?? bearer
+    }
+
+    /// A link must not be able to delete, so that only `POST` can be overridden.
+    private static func method(_ written: String, overriddenBy override: String?) throws(GraphError) -> Method {
+        guard let method = Method(rawValue: written) else { throw .malformed("The method must be GET, POST or DELETE", status: 405) }
+        guard let override else { return method }
+        guard let other = Method(rawValue: override.uppercased()), method == .post || other == method else {
+            throw .malformed("Param method must be get, post or delete, and can override POST alone")
+        }
+        return other
+    }
+
+    private static func parts(_ path: String) throws(GraphError) -> [String] {
+        let parts = path.split(separator: "/").map(String.init)
+        // Neither ids nor the names of edges need anything else.
+        let areNames = parts.allSatisfy { part in
+            part.utf8.count <= longestPart && part.utf8.allSatisfy { Self.nameBytes.contains($0) }
+        }
+        guard areNames, parts.count <= deepestPath else { throw .unknownPath(path) }
+        return parts
+    }
+
+    private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.".utf8)
+
+    /// Whether a switch such as `redirect` says no.
+    public func isFalse(_ name: String) -> Bool { ["0", "false"].contains(parameters[name]) }
+}

@@ -1,0 +1,34 @@
+/// The refusals of the Graph API itself (provider-wire.md, sections 7.1, 7.2 and 11.2).
+extension GraphError {
+    /// `me`, and nobody to be.
+    public static let noActiveToken = GraphError(
+        "An active access token must be used to query information about the current user.", code: 2500, kind: "invalid_token")
+    public static let noToken = GraphError("An access token is required to request this resource.", code: 104, kind: "invalid_token")
+
+    /// No such object, or none that this caller may see: which of both is not told.
+    public static func unsupported(_ method: GraphCall.Method, _ id: String) -> GraphError {
+        GraphError(
+            "Unsupported \(method.rawValue.lowercased()) request. Object with ID '\(id)' does not exist, cannot be loaded due to missing "
+                + "permissions, or does not support this operation. Please read the Graph API documentation at "
+                + "https://developers.facebook.com/docs/graph-api",
+            type: "GraphMethodException", code: 100, subcode: 33)
+    }
+
+    public static func userName(_ name: String) -> GraphError {
+        GraphError("(#803) Cannot query users by their username (\(name))", code: 803, kind: "not_found", status: 404)
+    }
+
+    public static let noCapability = GraphError("(#3) Application does not have the capability to make this API call.", code: 3)
+
+    static func noSuchField(_ name: String) -> GraphError {
+        .malformed("Tried accessing nonexisting field (\(name.prefix(64))) on node type (User)")
+    }
+
+    static func requiresPermission(_ name: String) -> GraphError {
+        GraphError("(#200) Requires extended permission: \(name)", code: 200, kind: "access_denied", status: 403)
+    }
+
+    static let publishingDeprecated = GraphError(
+        "(#200) This endpoint is deprecated since the required permission publish_actions is deprecated", code: 200,
+        kind: "access_denied", status: 403)
+}

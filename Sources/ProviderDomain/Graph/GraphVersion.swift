@@ -1,0 +1,38 @@
+/// The version segment of a path, such as `v19.0` (provider-wire.md, section 1.2).
+public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
+    public let major: Int
+    public let minor: Int
+
+    /// What answers where none is named.
+    public static let newest = GraphVersion(major: 25, minor: 0)
+
+    private init(major: Int, minor: Int) {
+        self.major = major
+        self.minor = minor
+    }
+
+    /// Reads `v19.0`, but neither `v19` nor `v1.x`.
+    public init?(_ segment: some StringProtocol) {
+        guard segment.first == "v" else { return nil }
+        let numbers = segment.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+        guard numbers.count == 2,
+            numbers.allSatisfy({ (1...3).contains($0.utf8.count) && $0.utf8.allSatisfy { (48...57).contains($0) } }),
+            let major = Int(numbers[0]), let minor = Int(numbers[1])
+        else { return nil }
+        self.init(major: major, minor: minor)
+    }
+
+    /// Takes a path apart.
+    /// - Returns: the version, if the path begins with one, and the path without it.
+    public static func split(_ path: String) -> (version: GraphVersion?, rest: String) {
+        let start = path.hasPrefix("/") ? path.index(after: path.startIndex) : path.startIndex
+        let segment = path[start...].prefix { $0 != "/" }
+        guard let version = GraphVersion(segment) else { return (nil, path) }
+        return (version, String(path[segment.endIndex...]))
+    }
+
+    /// Whether the version is old enough to be served: all look alike here.
+    public var isKnown: Bool { (major, minor) <= (Self.newest.major, Self.newest.minor) }
+
+    public var description: String { "v\(major).\(minor)" }
+}

@@ -1,0 +1,20 @@
+public import IdentityTokens
+import LoginModel
+
+/// The edge `permissions`: what the person decided, permission by permission (provider-wire.md, section 7.7).
+public struct PermissionList: Sendable {
+    private let entries: [(name: String, status: String)]
+
+    /// - Parameter name: the only permission that is wanted, if any.
+    public init(of account: Account, name: String? = nil, status: String? = nil) {
+        // What the app has lost its access to is not granted any more, whatever the person said.
+        let granted = account.permissions.map { (name: $0.name, status: "granted") }
+        let declined = account.grant.declined.map { (name: $0.name, status: "declined") }
+        entries = (granted + declined).sorted { $0.name < $1.name }
+            .filter { (name ?? $0.name) == $0.name && (status ?? $0.status) == $0.status }
+    }
+
+    public var json: JSONValue {
+        ["data": .array(entries.map { ["permission": .string($0.name), "status": .string($0.status)] })]
+    }
+}

@@ -1,0 +1,43 @@
+import Crypto
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// `appsecret_proof`: whoever calls knows the app's secret besides the token (provider-wire.md, section 1.6).
+public enum AppSecretProof {
+    /// Seconds for which a proof with `appsecret_time` is good.
+    private static let lifetime: Double = 300
+
+    /// Checks the proof that came, or that none had to come.
+    /// - Parameter token: to the letter what came as the access token.
+    /// - Throws: where it is wrong, or missing although it is required.
+    public static func check(
+        _ parameters: FormParameters, of token: Secret, for app: RegisteredApp, isRequired: Bool, at now: Date
+    ) throws(GraphError) {
+        guard let proof = parameters["appsecret_proof"] else {
+            if isRequired { throw .missingAppSecretProof }
+            return
+        }
+        guard let secret = app.secret else { throw .wrongAppSecretProof }
+        var message = token.reveal { Array($0.utf8) }
+        if let time = parameters["appsecret_time"] {
+            guard let seconds = Int64(time), abs(now.timeIntervalSince1970 - Double(seconds)) <= lifetime else {
+                throw .wrongAppSecretProof
+            }
+            message += "|\(time)".utf8
+        }
+        let code = secret.reveal { HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: Array($0.utf8))) }
+        guard constantTimeEquals(Hexadecimal.encode(code).utf8, proof.utf8) else { throw .wrongAppSecretProof }
+    }
+}
+
+extension GraphError {
+    static let wrongAppSecretProof = GraphError(
+        "Invalid appsecret_proof provided in the API argument", type: "GraphMethodException", code: 100)
+    static let missingAppSecretProof = GraphError(
+        "API calls from the server require an appsecret_proof argument", type: "GraphMethodException", code: 100)
+}

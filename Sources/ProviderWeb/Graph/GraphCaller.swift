@@ -1,0 +1,46 @@
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// Who makes a call of the Graph API.
+enum GraphCaller {
+    /// A program that a person has logged in to.
+    case person(Account)
+    /// A program of an app's, for nobody in particular.
+    case app(RegisteredApp, AppToken.Bearer)
+
+    var app: RegisteredApp {
+        switch self {
+        case .person(let account): account.app
+        case .app(let app, _): app
+        }
+    }
+}
+
+extension Provider {
+    /// Finds out who makes a call: one question to the store, and nothing is written.
+    ///
+    /// The order is that of provider-wire.md, section 11.2: the token's form, the proof of the secret, the state of the app and of the token.
+    /// - Returns: `nil` where no token came.
+    /// - Throws: why the token opens nothing.
+    func caller(of call: GraphCall) async throws -> GraphCaller? {
+        guard let text = call.token else { return nil }
+        let now = surroundings.now()
+        switch try PresentedToken(text, openedBy: sealer) {
+        case .person(let token):
+            try token.check(at: now)
+            let account = try await store.account(of: token.person, in: token.appID)
+            if let app = account?.app {
+                try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: app.requiresAppSecret, at: now)
+            }
+            return .person(try token.account(account, at: now))
+        case .app(let id, let proof):
+            let app = try await store.app(id)
+            let bearer = try AppToken.bearer(of: proof, for: app, openedBy: sealer)
+            guard let app else { throw GraphError.wrongAppToken }
+            // Whoever has the secret itself proves nothing more by a proof, but a wrong one is wrong.
+            try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: false, at: now)
+            return .app(app, bearer)
+        }
+    }
+}

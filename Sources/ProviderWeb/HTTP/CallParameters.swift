@@ -1,0 +1,63 @@
+import HTTPTypes
+import Hummingbird
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+
+/// The parameters of a call by a program: from the address, and from a body of any of the kinds that clients send
+/// (provider-wire.md, section 1.3).
+extension Request {
+    /// The largest body that is read, in bytes, and the largest that a compressed one may become.
+    private static let largestBody = 256 * 1024
+    private static let largestInflatedBody = 1024 * 1024
+
+    /// A parameter that is in both places is there twice, unless it says the same.
+    /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
+    func callParameters() async throws -> FormParameters {
+        let query = queryParameters
+        let form = method == .post ? try await bodyParameters() : []
+        let known = Dictionary(form.map { ($0.name, $0.bytes) }) { first, _ in first }
+        return FormParameters(pairs: form + query.pairs.filter { known[$0.name] != $0.bytes })
+    }
+
+    /// The token in the header `Authorization`, under either name that clients give it.
+    var bearerToken: Secret? {
+        guard let header = headers[.authorization] else { return nil }
+        let parts = header.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        guard parts.count == 2, ["bearer", "oauth"].contains(parts[0].lowercased()) else { return nil }
+        return Secret(HeaderValue.trimmed(parts[1]))
+    }
+
+    private func bodyParameters() async throws -> [FormParameters.Pair] {
+        guard let type = headers[.contentType].map(HeaderValue.init) else { return [] }
+        var bytes = try await collectedBody(upTo: Self.largestBody)
+        guard !bytes.isEmpty else { return [] }
+        switch headers[.contentEncoding]?.lowercased() {
+        case nil, "identity": break
+        case "gzip", "x-gzip": bytes = try Gzip.inflate(bytes, upTo: Self.largestInflatedBody)
+        case .some: throw GraphError.malformed("The body's encoding must be gzip, or none", status: 415)
+        }
+        switch type.head {
+        case "application/x-www-form-urlencoded": return FormParameters(encoded: bytes).pairs
+        case "application/json": return try Self.members(of: bytes)
+        case "multipart/form-data": return try MultipartForm(bytes, contentType: type).pairs
+        default:
+            throw GraphError.malformed(
+                "The body must be application/x-www-form-urlencoded, application/json or multipart/form-data", status: 415)
+        }
+    }
+
+    /// The members of an object: a text is taken as it is, anything else as the JSON that it is.
+    private static func members(of bytes: [UInt8]) throws(GraphError) -> [FormParameters.Pair] {
+        let json: JSONValue
+        do {
+            json = try JSONValue(strictly: bytes)
+        } catch {
+            throw .malformed("The body is no JSON: \(error)")
+        }
+        guard let members = json.object else { throw .malformed("The body must be a JSON object") }
+        return members.filter { $0.value != .null }.map { name, value in
+            FormParameters.Pair(name: name, bytes: value.string.map { Array($0.utf8) } ?? value.serialized())
+        }
+    }
+}

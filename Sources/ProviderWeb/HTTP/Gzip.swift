@@ -1,0 +1,50 @@
+import CZlib
+import ProviderDomain
+
+/// Compressed bodies (RFC 1952), read as far as they are not too large: a few bytes can stand for very many.
+enum Gzip {
+    private static let window: Int32 = 15 + 16
+    private static let pieceSize = 16 * 1024
+
+    /// - Parameter largest: the most bytes that may come out.
+    /// - Throws: ``GraphError`` where more would, or the bytes are no complete gzip.
+    static func inflate(_ bytes: [UInt8], upTo largest: Int) throws(GraphError) -> [UInt8] {
+        var stream = z_stream()
+        guard inflateInit2_(&stream, window, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else { throw .unexpected }
+        defer { inflateEnd(&stream) }
+        var input = bytes
+        var inflated: [UInt8] = []
+        var outcome = Outcome.goesOn
+        input.withUnsafeMutableBufferPointer { input in
+            stream.next_in = input.baseAddress
+            stream.avail_in = UInt32(input.count)
+            while outcome == .goesOn { outcome = piece(&stream, &inflated, largest) }
+        }
+        switch outcome {
+        case .complete: return inflated
+        case .tooLarge: throw .malformed("The body is larger than \(largest) bytes when it is unpacked", status: 413)
+        case .broken, .goesOn: throw .malformed("The body is no complete gzip (RFC 1952)")
+        }
+    }
+
+    private enum Outcome { case goesOn, complete, tooLarge, broken }
+
+    private static func piece(_ stream: inout z_stream, _ inflated: inout [UInt8], _ largest: Int) -> Outcome {
+        var piece = [UInt8](repeating: 0, count: pieceSize)
+        var status = Z_OK
+        let count = piece.withUnsafeMutableBufferPointer { piece in
+            stream.next_out = piece.baseAddress
+            stream.avail_out = UInt32(piece.count)
+            status = CZlib.inflate(&stream, Z_NO_FLUSH)
+            return piece.count - Int(stream.avail_out)
+        }
+        guard inflated.count + count <= largest else { return .tooLarge }
+        inflated += piece.prefix(count)
+        switch status {
+        case Z_STREAM_END: return stream.avail_in == 0 ? .complete : .broken
+        // Nothing came out, and nothing is left to go in: the end is missing.
+        case Z_OK: return count == 0 && stream.avail_in == 0 ? .broken : .goesOn
+        default: return .broken
+        }
+    }
+}

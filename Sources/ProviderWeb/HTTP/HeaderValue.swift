@@ -1,0 +1,25 @@
+/// The parts of a header such as `multipart/form-data; boundary="…"` (RFC 9110, section 5.6.6).
+struct HeaderValue {
+    /// What stands before the first semicolon, in lower case.
+    let head: String
+    private let parameters: [(name: String, value: String)]
+
+    init(_ text: String) {
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
+        head = (parts.first ?? "").lowercased()
+        parameters = parts.dropFirst().compactMap { part in
+            guard let sign = part.firstIndex(of: "=") else { return nil }
+            let value = part[part.index(after: sign)...]
+            let isQuoted = value.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
+            return (part[..<sign].lowercased(), String(isQuoted ? value.dropFirst().dropLast() : value))
+        }
+    }
+
+    subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+    /// Without white space at either end.
+    static func trimmed(_ text: some StringProtocol) -> String {
+        let start = text.drop { $0.isWhitespace }
+        return String(String(start.reversed().drop { $0.isWhitespace }).reversed())
+    }
+}

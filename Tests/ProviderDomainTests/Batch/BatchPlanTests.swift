@@ -1,0 +1,68 @@
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("The plan of a batch")
+struct BatchPlanTests {
+    private func plan(_ batch: String, _ others: String = "") throws(GraphError) -> BatchPlan {
+        try BatchPlan(FormParameters(encoded: "batch=\(FormParameters.encode(batch))&\(others)"))
+    }
+
+    @Test("puts each item after those that it waits for, and keeps the order otherwise")
+    func order() throws {
+        let plan = try plan(
+            #"""
+            [{"relative_url":"{result=c:$.id}","name":"a"},{"relative_url":"x"},{"name":"c","depends_on":["d"]},{"name":"d"},
+             {"body":"a={result=a:$.id}"}]
+            """#)
+        #expect(plan.order == [1, 3, 2, 0, 4])
+        #expect(plan.items.map(plan.omitsSuccess) == [true, false, true, true, false])
+    }
+
+    @Test("puts the answers of others in, so that no value can become a parameter")
+    func references() throws {
+        let results: [String: JSONValue] = [
+            "list": ["data": [["id": "1"], ["id": 2], ["name": "x"]]], "text": ["id": "1&access_token=evil#?/"],
+        ]
+        func call(_ address: String) throws -> GraphCall {
+            let item = #"[{"relative_url":"\#(address)","depends_on":[]}]"#
+            return try plan(item).items[0].call(after: results, inheriting: [])
+        }
+        #expect(try call("?ids={result=list:$.data.*.id}").parameters["ids"] == "1,2")
+        #expect(try call("?ids={result=list:$.data[*].id}").parameters["ids"] == "1,2")
+        #expect(try call("{result=list:$.data[0].id}/friends").path == ["1", "friends"])
+        let hostile = try call("me?a={result=text:$.id}")
+        #expect(hostile.parameters["a"] == "1&access_token=evil#?/")
+        #expect(hostile.token == nil)
+        #expect(throws: GraphError.self) { try call("{result=text:$.id}") }
+        #expect(try call("me?a={result=list:$.nothing[7].id}").parameters["a"] == nil)
+        for bad in [
+            "{result=list:$..id}", "{result=list:data}", "{result=list}", "{result=list:$.a", "{result=list:$.[?(1)]}", "{result=x:$.id}",
+        ] {
+            #expect(throws: GraphError.self) { try call("me?a=\(bad)") }
+        }
+    }
+
+    @Test("does not grow with what it refers to")
+    func bombs() throws {
+        let many = JSONValue.array((0..<600).map { .integer($0) })
+        let long = JSONValue.object(["id": .string(String(repeating: "a", count: 20_000))])
+        for address in ["{result=many:$.*}", "{result=long:$.id}"] + [String(repeating: "{result=one:$.id}", count: 33)] {
+            let item = try plan(#"[{"relative_url":"me?a=\#(address)"}]"#).items[0]
+            #expect(throws: GraphError.self) {
+                try item.call(after: ["many": many, "long": long, "one": ["id": "1"]], inheriting: [])
+            }
+        }
+    }
+
+    @Test("gives an item the token of the batch only where it has none of its own")
+    func tokens() throws {
+        let plan = try plan(
+            #"[{"relative_url":"me"},{"relative_url":"me?access_token=own"},{"relative_url":"me","body":"access_token=own"},"#
+                + #"{"relative_url":"me","access_token":"own"}]"#, "access_token=shared&appsecret_proof=p")
+        let calls = try plan.items.map { try $0.call(after: [:], inheriting: plan.inherited) }
+        #expect(calls.map { $0.token?.reveal(\.self) } == ["shared", "own", "own", "own"])
+        #expect(calls.map { $0.parameters["appsecret_proof"] } == ["p", nil, nil, nil])
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("A batch")
+struct BatchTests {
+    private func run(_ test: @escaping @Sendable (GraphProgram, _ token: String) async throws -> Void) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let graph = GraphProgram(provider: provider)
+            try await test(graph, try await graph.token(scope: "email,user_friends"))
+        }
+    }
+
+    private func send(
+        _ graph: GraphProgram, _ batch: String, _ others: [String: String] = [:], path: String = "/v21.0"
+    ) async throws -> GraphProgram.Answer {
+        try await graph.post(path, ["batch": batch].merging(others) { $1 })
+    }
+
+    /// The documents of the items; `null` where there is none.
+    private func documents(_ answer: GraphProgram.Answer) throws -> [JSONValue] {
+        try #require(answer.json.array, "\(answer.message)").map { item in
+            try item["body"]?.string.map { $0.isEmpty ? .null : try JSONValue(strictly: Array($0.utf8)) } ?? .null
+        }
+    }
+
+    @Test(
+        "is answered item by item, each with a code, its headers and its body, in the order of the request",
+        arguments: ["/", "/v21.0", "/v21.0/", "/me"])
+    func items(path: String) async throws {
+        try await run { graph, token in
+            let answer = try await send(
+                graph,
+                """
+                [{"method":"GET","relative_url":"me?fields=name"},{"method":"get","relative_url":"/v3.1/me/permissions/email"},
+                 {"relative_url":"nobody"},{"method":"GET","relative_url":"me/picture"},{"method":"POST","relative_url":"me/feed","body":"message=x"}]
+                """, ["access_token": token], path: path)
+            let items = try #require(answer.json.array)
+            #expect(items.map { $0["code"]?.integer } == [200, 200, 404, 302, 403])
+            let bodies = try documents(answer).prefix(3)
+            #expect(bodies[0]["name"]?.string == "Ada King Lovelace")
+            #expect(bodies[1]["data"]?.array?.count == 1)
+            #expect(bodies[2]["error"]?["code"]?.integer == 803)
+            #expect(items[0]["headers"]?.array?.first?["name"]?.string == "Content-Type")
+            #expect(items[3]["headers"]?.array?.first?["name"]?.string == "Location")
+        }
+    }
+
+    @Test("comes as the iOS SDK sends it: packed JSON, an id for the app, tokens in the items, a renewal beside")
+    func likeTheSDK() async throws {
+        try await run { graph, token in
+            let refresh = "oauth/access_token?client_id=\(Sample.appID)&fields=&grant_type=fb_extend_sso_token"
+            let items = JSONValue.array([
+                ["method": "GET", "relative_url": .string("me?access_token=\(token)&fields=id&format=json&sdk=ios")],
+                ["method": "GET", "relative_url": .string("\(refresh)&access_token=\(token)")],
+                ["method": "GET", "relative_url": .string("me/permissions?access_token=\(token)&fields=")],
+            ])
+            let body = JSONValue.object([
+                "batch": .string(String(decoding: items.serialized(), as: UTF8.self)), "batch_app_id": .string(Sample.appID),
+                "include_headers": "false", "format": "json", "sdk": "ios",
+            ])
+            let answer = try await graph.post(
+                "/v21.0", gzipped(body.serialized()), headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"])
+            let bodies = try documents(answer)
+            #expect(answer.json.array?.map { $0["code"]?.integer } == [200, 200, 200])
+            #expect(answer.json.array?.allSatisfy { $0["headers"] == nil } == true)
+            let renewed = try #require(bodies[1]["access_token"]?.string)
+            #expect(try await graph.get("/me", token: renewed).status == 200)
+            #expect(bodies[2]["data"]?.array?.count == 3)
+        }
+    }
+
+    @Test("has items that wait for others and use what those were answered with")
+    func references() async throws {
+        try await run { graph, token in
+            _ = try await graph.token(as: Sample.grace, scope: "user_friends")
+            let batch = """
+                [{"method":"GET","relative_url":"{result=self:$.id}?fields=name","name":"last"},
+                 {"method":"GET","relative_url":"me?fields=id","name":"self"},
+                 {"method":"GET","name":"friends","relative_url":"me/friends","omit_response_on_success":false},
+                 {"method":"GET","relative_url":"me/friends/{result=friends:$.data[0].id}"},
+                 {"method":"GET","relative_url":"me?fields=id,{result=friends:$.data.*.nothing}","depends_on":"self"},
+                 {"method":"GET","relative_url":"me?fields=id","depends_on":["nobody"]},
+                 {"method":"GET","name":"fails","relative_url":"me/nothing"},{"method":"GET","relative_url":"me","depends_on":["fails"]}]
+                """
+            let answer = try await send(graph, batch, ["access_token": token])
+            let bodies = try documents(answer)
+            #expect(bodies[0]["name"]?.string == "Ada King Lovelace")
+            #expect(answer.json.array?[1] == .null, "what others asked for is not repeated")
+            #expect(bodies[2]["data"]?.array?.count == 1)
+            #expect(bodies[3]["data"]?.array?.first?["name"]?.string == "Grace Hopper")
+            #expect(bodies[4]["id"] != nil)
+            for number in [5, 7] { #expect(bodies[number]["error"]?["type"]?.string == "GraphBatchException") }
+        }
+    }
+
+    @Test(
+        "is refused as a whole where it is no batch",
+        arguments: [
+            "", "{}", "nonsense", "[1]", "[{\"method\":1}]", "[{\"name\":\"a\"},{\"name\":\"a\"}]", "[{\"attached_files\":\"f\"}]",
+            "[{\"name\":\"a\",\"depends_on\":\"b\"},{\"name\":\"b\",\"depends_on\":\"a\"}]", "[{\"name\":\"a\",\"depends_on\":\"a\"}]",
+            "[" + Array(repeating: "{}", count: 51).joined(separator: ",") + "]", String(repeating: "[", count: 1000),
+        ])
+    func refused(batch: String) async throws {
+        try await run { graph, token in
+            let answer = try await send(graph, batch.isEmpty ? " " : batch, ["access_token": token])
+            #expect(answer.status == 400)
+            #expect(answer.error?["type"]?.string == "OAuthException")
+            #expect(answer.code == 100)
+        }
+    }
+
+    @Test("is refused once for a token that opens nothing, and holds no other batch")
+    func tokens() async throws {
+        try await run { graph, token in
+            let items = "[{\"relative_url\":\"me\"},{\"relative_url\":\"me\"}]"
+            #expect(try await send(graph, items, ["access_token": "EAA0"]).code == 190)
+            let without = try documents(try await send(graph, items))
+            #expect(without.allSatisfy { $0["error"]?["code"]?.integer == 2500 })
+            let nested = try documents(
+                try await send(graph, "[{\"method\":\"POST\",\"relative_url\":\"/\",\"body\":\"batch=%5B%5D\"}]", ["access_token": token]))
+            #expect(nested[0]["error"]?["message"]?.string?.contains("nested") == true)
+            let own = "[{\"relative_url\":\"me\",\"access_token\":\"EAA0\"},{\"relative_url\":\"me\"}]"
+            #expect(try await send(graph, own, ["access_token": token]).json.array?.map { $0["code"]?.integer } == [400, 200])
+            let removal = "[{\"method\":\"DELETE\",\"relative_url\":\"me/permissions\"},{\"relative_url\":\"me\"}]"
+            let bodies = try documents(try await send(graph, removal, ["access_token": token]))
+            #expect(bodies[0] == ["success": true])
+            #expect(bodies[1]["error"]?["error_subcode"]?.integer == 458, "what one item ends, the next one has lost")
+        }
+    }
+}

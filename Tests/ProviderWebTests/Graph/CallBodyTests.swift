@@ -1,0 +1,74 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import Testing
+
+@Suite("The body of a call")
+struct CallBodyTests {
+    private func run(_ test: @escaping @Sendable (GraphProgram, _ token: String) async throws -> Void) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let graph = GraphProgram(provider: provider)
+            try await test(graph, try await graph.token())
+        }
+    }
+
+    @Test("is read as a form, as JSON and as parts, each also packed")
+    func kinds() async throws {
+        try await run { graph, token in
+            let form = Array("method=get&fields=name&access_token=\(token)".utf8)
+            let json = JSONValue.object(["method": "get", "fields": ["name"], "access_token": .string(token), "pretty": 0, "x": .null])
+            let parts =
+                "--b\r\nContent-Disposition: form-data; name=\"fields\"\r\n\r\nname\r\n"
+                + "--b\r\nContent-Disposition: form-data; name=\"method\"\r\n\r\nget\r\n"
+                + "--b\r\nContent-Disposition: form-data; name=\"access_token\"\r\n\r\n\(token)\r\n"
+                + "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\nContent-Type: image/png\r\n\r\n\u{0}\r\n\r\n"
+            let bodies: [(String, [UInt8])] = [
+                ("application/x-www-form-urlencoded", form), ("application/x-www-form-urlencoded; charset=UTF-8", form),
+                ("application/json", json.serialized()), ("Application/JSON; charset=utf-8", json.serialized()),
+                ("multipart/form-data; boundary=b", Array("\(parts)--b--\r\n".utf8)),
+                ("multipart/form-data; boundary=\"b\"", Array(parts.utf8)),
+            ]
+            for (type, body) in bodies {
+                for isPacked in [false, true] {
+                    var headers = ["Content-Type": type]
+                    if isPacked { headers["Content-Encoding"] = "gzip" }
+                    let answer = try await graph.post("/v21.0/me", isPacked ? gzipped(body) : body, headers: headers)
+                    #expect(answer.status == 200, "\(type) \(answer.message)")
+                    #expect(answer.json["name"]?.string == "Ada King Lovelace", "\(type)")
+                }
+            }
+            let both = try await graph.post("/me?fields=id", ["method": "get", "fields": "name", "access_token": token])
+            #expect(both.code == 100, "what is said twice in two ways is refused")
+        }
+    }
+
+    @Test("is refused where it is broken, of another kind, or a bomb")
+    func refusals() async throws {
+        try await run { graph, token in
+            let packed = gzipped(Array("access_token=\(token)".utf8))
+            let form = "application/x-www-form-urlencoded"
+            let bomb = gzipped([UInt8](repeating: UInt8(ascii: "a"), count: 20_000_000))
+            #expect(bomb.count < 64 * 1024)
+            let rows: [(String, String?, [UInt8], Int)] = [
+                (form, "gzip", Array(packed.dropLast(4)), 400), (form, "gzip", Array(packed.dropFirst(2)), 400),
+                (form, "gzip", packed + [0], 400), (form, "gzip", [0x1F, 0x8B], 400), (form, "gzip", bomb, 413),
+                (form, "br", packed, 415), (form, "gzip, gzip", packed, 415), ("text/plain", nil, Array("a=b".utf8), 415),
+                ("application/json", nil, Array("[]".utf8), 400), ("application/json", nil, Array("{\"a\":1,\"a\":2}".utf8), 400),
+                ("application/json", nil, Array(String(repeating: "[", count: 5000).utf8), 400),
+                ("application/json", nil, [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], 400),
+                ("multipart/form-data", nil, Array("--b\r\n".utf8), 400), ("multipart/form-data; boundary=b", nil, Array("x".utf8), 400),
+                ("multipart/form-data; boundary=b", nil, Array("--b\r\n\r\n\r\nx\r\n--b--".utf8), 400),
+                (form, nil, Array(repeating: UInt8(ascii: "a"), count: 300 * 1024), 413),
+                (form, nil, Array(String(repeating: "a=1&", count: 600).utf8), 400),
+            ]
+            for (type, encoding, body, status) in rows {
+                var headers = ["Content-Type": type]
+                headers["Content-Encoding"] = encoding
+                let answer = try await graph.post("/me/feed", body, headers: headers)
+                #expect(answer.status == status, "\(type) \(encoding ?? "") \(body.count) \(answer.message)")
+                #expect(answer.code == 100)
+            }
+        }
+    }
+}

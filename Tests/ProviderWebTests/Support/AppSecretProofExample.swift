@@ -1,0 +1,10 @@
+import Crypto
+import Foundation
+
+/// How a server of an app's makes an `appsecret_proof`.
+enum AppSecretProofExample {
+    static func proof(secret: String, message: String) -> String {
+        HMAC<SHA256>.authenticationCode(for: Data(message.utf8), using: SymmetricKey(data: Data(secret.utf8)))
+            .map { String(format: "%02x", $0) }.joined()
+    }
+}

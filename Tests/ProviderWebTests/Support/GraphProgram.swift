@@ -1,0 +1,74 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A program that calls the Graph API over a socket.
+struct GraphProgram {
+    /// What came back.
+    struct Answer {
+        let status: Int
+        let headers: [String: String]
+        let json: JSONValue
+
+        var error: JSONValue? { json["error"] }
+        var code: Int64? { error?["code"]?.integer }
+        var subcode: Int64? { error?["error_subcode"]?.integer }
+        var message: String { error?["message"]?.string ?? "" }
+    }
+
+    let provider: TestProvider
+
+    /// An access token of a person who has gone through the dialog.
+    func token(
+        as person: (login: String, password: String) = Sample.ada, scope: String = "email", app: String = Sample.appID,
+        secret: String = Sample.secret
+    ) async throws -> String {
+        let dialog = try Sample.dialog(provider, ["scope": scope, "client_id": app, "auth_type": "rerequest"])
+        let code = try await ScriptedBrowser().finish(dialog, as: person).parameters["code"]
+        let answer = try await post(
+            "/oauth/access_token",
+            ["client_id": app, "client_secret": secret, "redirect_uri": Sample.callback, "code": try #require(code)])
+        return try #require(answer.json["access_token"]?.string)
+    }
+
+    func get(_ path: String, token: String? = nil, headers: [String: String] = [:]) async throws -> Answer {
+        try await send("GET", path, token: token, headers: headers)
+    }
+
+    func delete(_ path: String, token: String? = nil) async throws -> Answer { try await send("DELETE", path, token: token) }
+
+    func post(_ path: String, _ fields: [String: String], headers: [String: String] = [:]) async throws -> Answer {
+        try await post(
+            path, Array(FormParameters.encode(fields.map { (name: $0.key, value: $0.value) }).utf8),
+            headers: ["Content-Type": "application/x-www-form-urlencoded"].merging(headers) { $1 })
+    }
+
+    /// Posts a body as it is.
+    func post(_ path: String, _ body: [UInt8], headers: [String: String]) async throws -> Answer {
+        var request = URLRequest(url: try Sample.url(provider, path))
+        request.httpMethod = "POST"
+        request.httpBody = Data(body)
+        for (name, value) in headers.merging(["Accept": "application/json"], uniquingKeysWith: { given, _ in given }) {
+            request.setValue(value, forHTTPHeaderField: name)
+        }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        let http = try #require(response as? HTTPURLResponse)
+        let headers = http.allHeaderFields.map { ("\($0)".lowercased(), "\($1)") }
+        return Answer(status: http.statusCode, headers: Dictionary(headers) { $1 }, json: try JSONValue(strictly: Array(data)))
+    }
+
+    private func send(_ method: String, _ path: String, token: String?, headers: [String: String] = [:]) async throws -> Answer {
+        let separator = path.contains("?") ? "&" : "?"
+        let query = token.map { "\(separator)access_token=\(FormParameters.encode($0))" } ?? ""
+        let response = try await ScriptedBrowser().send(
+            method, try Sample.url(provider, path + query), headers: ["Accept": "application/json"].merging(headers) { $1 })
+        let json = response.body.isEmpty ? JSONValue.null : try JSONValue(strictly: Array(response.body))
+        return Answer(status: response.status, headers: response.headers, json: json)
+    }
+}
