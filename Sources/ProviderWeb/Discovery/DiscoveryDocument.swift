@@ -17,6 +17,8 @@ enum DiscoveryDocument {
             "id_token_signing_alg_values_supported": ["RS256"],
             "token_endpoint_auth_methods_supported": ["client_secret_post", "client_secret_basic", "none"],
             "code_challenge_methods_supported": ["S256", "plain"],
+            "dpop_signing_alg_values_supported": ["ES256"],
+            "limited_login_refresh_endpoint": .string("\(issuer)/limited_login/refresh/"),
             "prompt_values_supported": ["none", "login", "consent"],
             "scopes_supported": .array((["openid"] + scopes).map(JSONValue.string)),
             "claims_supported": .array(claims.map(JSONValue.string)),

@@ -31,6 +31,8 @@ enum ProviderRoutes {
         let dialog = DialogEndpoints(provider: provider, url: url)
         let tokens = TokenEndpoint(provider: provider, url: url)
         let pictures = PictureEndpoint(provider: provider)
+        let refresh = RefreshEndpoint(provider: provider, url: url)
+        let uninstall = UninstallEndpoint(provider: provider, url: url)
         let graph = GraphEndpoint(graph: Graph(provider: provider, url: url, tokens: tokens))
         let assets = AssetEndpoint(pages: provider.pages)
         return [
@@ -44,6 +46,8 @@ enum ProviderRoutes {
             Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
             Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),
             Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
+            Route(path: "/limited_login/refresh", endpoints: [.post: refresh.refresh], isPublic: true),
+            Route(path: "/platform/uninstall", endpoints: [.post: uninstall.uninstall], isPublic: true),
             Route(path: "/pictures/:address", endpoints: [.get: pictures.picture], isPublic: true),
             Route(path: "/assets/:name", endpoints: [.get: assets.asset]),
             Route(path: "/", endpoints: [.get: graph.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),

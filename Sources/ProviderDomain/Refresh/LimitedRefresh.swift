@@ -1,0 +1,71 @@
+public import IdentityTokens
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A fresh ID token for an old one, without a person being there (provider-wire.md, section 6.5): every rule that needs no store.
+///
+/// The old token says who and for which app; the key that it is bound to says that the same installation of the app asks.
+public struct LimitedRefresh: Sendable {
+    public let appID: String
+    /// The old token, to the letter: the proof is tied to it.
+    public let hint: String
+
+    /// Seconds after which a token is no hint any more: as long as an app may look at a person's data without the person's coming back.
+    private static let longestAge: TimeInterval = AccessToken.dataAccessLifetime
+    private static let clockTolerance: TimeInterval = 60
+
+    /// - Throws: which parameter is missing, or there twice.
+    public init(_ parameters: FormParameters) throws(RefreshError) {
+        for name in ["app_id", "id_token_hint"] where parameters.repeatedNames.contains(name) {
+            throw .invalidRequest("The parameter \(name) occurs more than once.")
+        }
+        guard let appID = parameters["app_id"], AppID.isWellFormed(appID) else { throw .invalidRequest("The parameter app_id is missing.") }
+        guard let hint = parameters["id_token_hint"] else { throw .invalidRequest("The parameter id_token_hint is missing.") }
+        self.appID = appID
+        self.hint = hint
+    }
+
+    /// What the old token says, which may have expired: it is judged as of the moment at which it was issued.
+    /// - Throws: why it is no hint.
+    public func claims(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(RefreshError) -> IdentityClaims {
+        guard let seconds = (try? UnverifiedToken(hint))?.payload["iat"]?.number else { throw .loginRequired("The hint is no ID token.") }
+        let issuedAt = Date(timeIntervalSince1970: seconds)
+        let expectations = TokenExpectations(issuer: issuer, audience: appID, clockTolerance: 0)
+        let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: hint, expecting: expectations, at: issuedAt)
+        guard let token = verdict.token else {
+            throw .loginRequired("The hint is refused. \(verdict.rejections.map(\.explanation).joined(separator: " "))")
+        }
+        let age = now.timeIntervalSince(issuedAt)
+        guard age >= -Self.clockTolerance else { throw .loginRequired("The hint was issued in the future.") }
+        guard age <= Self.longestAge else { throw .loginRequired("The hint was issued more than 90 days ago.") }
+        guard token.claims.nonce != nil else { throw .loginRequired("The hint has no nonce, so that no app could check a token after it.") }
+        return token.claims
+    }
+
+    /// - Throws: where the proof is not by the key that the old token is bound to.
+    public static func check(_ proof: DPoPProof, against claims: IdentityClaims) throws(RefreshError) {
+        guard let thumbprint = claims.confirmationThumbprint else { throw .notBound }
+        guard proof.thumbprint.matches(thumbprint) else { throw .otherKey }
+    }
+
+    /// - Throws: where the person has no way to the app any more.
+    public static func check(_ account: Account?) throws(RefreshError) -> Account {
+        guard let account else { throw .notConnected }
+        guard account.isAdmitted else { throw .appInDevelopment }
+        return account
+    }
+
+    /// What the fresh token may tell: what the old one told, as far as it is granted still. A login that asked for little stays a login that
+    /// asked for little.
+    public static func permissions(of claims: IdentityClaims, for account: Account) -> Set<Permission> {
+        let told = Permission.limitedLogin.filter { permission in
+            IDTokenContent.claimNames(of: permission).contains { claims.json[$0] != nil }
+        }
+        return Set(told).intersection(account.permissions).union([.publicProfile])
+    }
+}

@@ -1,0 +1,39 @@
+public import IdentityTokens
+
+/// Why a limited login is not refreshed (provider-wire.md, section 6.5): a plain text in `error`, as the SDK reads it, and a sentence beside it.
+public struct RefreshError: Error, Sendable, Hashable {
+    /// What to branch on.
+    public let error: String
+    /// One sentence for the developer and the log.
+    public let explanation: String
+    /// The HTTP status, which the SDK does not look at.
+    public let status: Int
+
+    init(_ error: String, _ explanation: String, status: Int = 400) {
+        self.error = error
+        self.explanation = explanation
+        self.status = status
+    }
+
+    public var json: JSONValue { ["error": .string(error), "error_description": .string(explanation)] }
+}
+
+extension RefreshError {
+    public static let unexpected = RefreshError("server_error", "Something went wrong here. Please try again later.", status: 500)
+
+    public static func invalidRequest(_ explanation: String, status: Int = 400) -> RefreshError {
+        RefreshError("invalid_request", explanation, status: status)
+    }
+
+    /// The person has to log in where they can be seen.
+    static func loginRequired(_ explanation: String) -> RefreshError { RefreshError("login_required", explanation) }
+
+    static let notConnected = RefreshError("consent_required", "The person does not use the app any more.")
+    static let appInDevelopment = RefreshError(
+        "access_denied", "The app is in development mode, and the person has no role in it.", status: 403)
+
+    public static func invalidProof(_ explanation: String) -> RefreshError { RefreshError("invalid_dpop_proof", explanation) }
+    public static let proofUsed = invalidProof("The proof was used before (RFC 9449, section 11.1).")
+    static let notBound = invalidProof("The ID token is bound to no key: its login sent no dpop_jkt.")
+    static let otherKey = invalidProof("The proof is by another key than the one that the ID token is bound to.")
+}

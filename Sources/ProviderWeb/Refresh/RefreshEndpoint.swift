@@ -1,0 +1,69 @@
+import HTTPTypes
+import Hummingbird
+import IdentityTokens
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `POST /limited_login/refresh/` (provider-wire.md, section 6.5).
+struct RefreshEndpoint: Sendable {
+    let provider: Provider
+    let url: PublicURL
+
+    @Sendable func refresh(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        do {
+            return try await token(request, context)
+        } catch let error as RefreshError {
+            return refuse(error, context)
+        } catch let error as GraphError {
+            // The body could not be read. The SDK reads `error` as a text here, whatever it is.
+            return refuse(.invalidRequest(error.message, status: error.status), context)
+        }
+    }
+
+    private func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let refresh = try LimitedRefresh(try await request.callParameters())
+        let now = provider.surroundings.now()
+        let claims = try await refresh.claims(issuedBy: url.text, keys: provider.keySet, at: now)
+        let proof = try proof(in: request, at: address(of: request, context), for: refresh.hint)
+        try LimitedRefresh.check(proof, against: claims)
+        let account = try LimitedRefresh.check(try await provider.store.account(withID: claims.subject, in: refresh.appID))
+        // Last of all: what is refused for another reason uses no proof up.
+        guard try await provider.store.use(ProofUse(proof, at: now)) else { throw RefreshError.proofUsed }
+        let permissions = LimitedRefresh.permissions(of: claims, for: account)
+        let token = try provider.issuer(at: url).refreshed(
+            claims, telling: permissions, of: try await provider.subject(account.person, account.grant))
+        return JSONAnswer(body: JSONValue.object(["id_token": .string(token.reveal(\.self))]).serialized()).response
+    }
+
+    private func proof(in request: Request, at address: String, for hint: String) throws -> DPoPProof {
+        let headers = request.headers[values: .dpop]
+        guard let text = headers.first, headers.count == 1 else {
+            throw RefreshError.invalidProof(
+                "A request has the header DPoP once (RFC 9449, section 4.3); this one has it \(headers.count) times.")
+        }
+        do {
+            return try DPoPProof(
+                verifying: text, expecting: DPoPExpectations(method: "POST", url: address, token: hint), at: provider.surroundings.now())
+        } catch {
+            throw RefreshError.invalidProof(error.explanation)
+        }
+    }
+
+    /// The address as the client wrote it: with or without the trailing slash, and under any of the provider's names.
+    private func address(of request: Request, _ context: ProviderContext) -> String {
+        let path = context.writtenPath ?? request.uri.path
+        let name = request.head.authority.flatMap(url.alias) ?? url.text
+        return "\(name)\(path)"
+    }
+
+    private func refuse(_ error: RefreshError, _ context: ProviderContext) -> Response {
+        context.logger.notice("refresh refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inOneLine)"])
+        return JSONAnswer(body: error.json.serialized(), status: HTTPResponse.Status(code: error.status)).response
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let dpop = constant(DPoPProof.headerName)
+}

@@ -1,0 +1,23 @@
+import Hummingbird
+import IdentityTokens
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `POST /platform/uninstall/`: how an app of a limited login, which has no access token, removes itself for a person (provider-wire.md, 6.4).
+struct UninstallEndpoint: Sendable {
+    let provider: Provider
+    let url: PublicURL
+
+    @Sendable func uninstall(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let parameters = try await request.callParameters()
+        let removal = try AppUninstall(parameters)
+        let now = provider.surroundings.now()
+        let subject = try await removal.subject(issuedBy: url.text, keys: provider.keySet, at: now)
+        guard let account = try await provider.store.account(withID: subject, in: removal.appID),
+            try await provider.store.remove(AppRemoval(of: account.grant, at: now))
+        else { throw GraphError.notAuthorized(appID: removal.appID) }
+        return JSONAnswer(body: JSONValue.object(["success": true]).serialized()).response
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("The refresh of a limited login")
+struct RefreshTests {
+    private let key = DPoPKey()
+    private let clock = TurnedClock()
+
+    private func run(
+        changing change: (inout Seed) -> Void = { _ in }, _ test: @escaping @Sendable (GraphProgram) async throws -> Void
+    ) async throws {
+        try await TestProvider.run(try Sample.seed(changing: change), surroundings: clock.surroundings) {
+            try await test(GraphProgram(provider: $0))
+        }
+    }
+
+    /// An ID token of a limited login, bound to the key.
+    private func logIn(_ graph: GraphProgram, _ changes: [String: String?] = [:]) async throws -> String {
+        let bound = Sample.limited.merging(["dpop_jkt": key.publicKey.thumbprint.text]) { $1 }.merging(changes) { $1 }
+        let answer = try await ScriptedBrowser().finish(try Sample.dialog(graph.provider, bound))
+        return try #require(answer.parameters["id_token"])
+    }
+
+    private func proof(
+        _ graph: GraphProgram, _ token: String, by key: DPoPKey? = nil, id: String = UUID().uuidString,
+        path: String = "/limited_login/refresh/",
+        after seconds: TimeInterval = 0
+    ) throws -> String {
+        try (key ?? self.key).proof(
+            method: "POST", url: graph.provider.url.absoluteString + path, token: token, id: id,
+            at: clock.surroundings.now().addingTimeInterval(seconds))
+    }
+
+    private func refresh(
+        _ graph: GraphProgram, _ token: String, proof: String?, app: String = Sample.appID, path: String = "/limited_login/refresh/"
+    ) async throws -> GraphProgram.Answer {
+        var headers: [String: String] = [:]
+        headers["DPoP"] = proof
+        return try await graph.post(path, ["id_token_hint": token, "app_id": app], headers: headers)
+    }
+
+    private func claims(_ graph: GraphProgram, _ token: String) async throws -> IdentityClaims {
+        let jwks = try await ScriptedBrowser().get(try Sample.url(graph.provider, "/.well-known/oauth/openid/jwks/"))
+        let expectations = TokenExpectations(
+            issuer: graph.provider.url.absoluteString, audience: Sample.appID, nonce: try Nonce("n-1"), longestAge: 60)
+        return try await IdentityTokenVerifier(keys: try KeySet(document: Array(jwks.body)))
+            .verdict(on: token, expecting: expectations, at: clock.surroundings.now()).get().claims
+    }
+
+    @Test(
+        "gives a fresh token for an old one: same person, same nonce, same key, no more data",
+        arguments: ["/limited_login/refresh/", "/limited_login/refresh"])
+    func refreshed(path: String) async throws {
+        try await run { graph in
+            let old = try await logIn(graph)
+            let before = try await claims(graph, old)
+            _ = try await logIn(graph, ["scope": "openid,email,user_birthday"])
+            clock.turn(seconds: 86_400)
+            let answer = try await refresh(graph, old, proof: try proof(graph, old, path: path), path: path)
+            #expect(answer.status == 200)
+            #expect(answer.headers["cache-control"] == "no-store")
+            let after = try await claims(graph, try #require(answer.json["id_token"]?.string))
+            #expect(after.subject == before.subject)
+            #expect(after.confirmationThumbprint == key.publicKey.thumbprint.text)
+            #expect(after.issuedAt == before.issuedAt.addingTimeInterval(86_400))
+            #expect(after.tokenID != before.tokenID)
+            #expect(after.email == "ada@example.com")
+            #expect(after.userBirthday == nil, "what another login asked for is not told to this one")
+            #expect(after.accessTokenHash == nil)
+        }
+    }
+
+    @Test("takes a proof once, however many come at the same time")
+    func replay() async throws {
+        try await run { graph in
+            let token = try await logIn(graph)
+            let proof = try proof(graph, token)
+            let codes = try await withThrowingTaskGroup { group in
+                for _ in 0..<8 { group.addTask { try await self.refresh(graph, token, proof: proof).json["error"]?.string ?? "none" } }
+                return try await group.reduce(into: [:]) { counts, code in counts[code, default: 0] += 1 }
+            }
+            #expect(codes == ["none": 1, "invalid_dpop_proof": 7])
+        }
+    }
+
+    @Test("refuses a proof that is not of this token, this key, this address and this moment")
+    func proofs() async throws {
+        try await run { graph in
+            let token = try await logIn(graph)
+            let other = try await logIn(graph)
+            let proofs: [String?] = [
+                nil, "", "x", "a.b.c", try proof(graph, other), try proof(graph, token, by: DPoPKey()),
+                try proof(graph, token, path: "/limited_login/refresh/x"), try proof(graph, token, after: -301),
+                try proof(graph, token, after: 301), try proof(graph, token, id: ""), token,
+                try key.proof(
+                    method: "GET", url: graph.provider.url.absoluteString + "/limited_login/refresh/", token: token, id: "1",
+                    at: clock.surroundings.now()),
+                try key.proof(
+                    method: "POST", url: "https://evil.example/limited_login/refresh/", token: token, id: "1", at: clock.surroundings.now()),
+                try key.proof(
+                    method: "POST", url: graph.provider.url.absoluteString + "/limited_login/refresh/", token: nil, id: "1",
+                    at: clock.surroundings.now()),
+            ]
+            for proof in proofs {
+                let answer = try await refresh(graph, token, proof: proof)
+                #expect(answer.status == 400)
+                #expect(answer.json["error"]?.string == "invalid_dpop_proof", "\(answer.json)")
+                #expect(answer.json["error_description"]?.string?.contains(token) == false)
+            }
+            #expect(try await refresh(graph, token, proof: try proof(graph, token)).status == 200)
+        }
+    }
+
+    @Test("wants the person to log in where the token is no hint")
+    func hints() async throws {
+        try await run(changing: { $0.apps.append(RegisteredApp(id: "77", name: "Other")) }) { graph in
+            let token = try await logIn(graph)
+            let parts = token.split(separator: ".").map(String.init)
+            let foreign = try SigningKey.generate().sign(UnverifiedToken(token).payload)
+            let changed = "\(parts[0]).\(parts[1].dropLast(4))AAAA.\(parts[2])"
+            for hint in ["x", "a.b.c", changed, foreign, String(repeating: "a", count: 20_000)] {
+                let answer = try await refresh(graph, hint, proof: try proof(graph, hint))
+                #expect(answer.status == 400)
+                #expect(answer.json["error"]?.string == "login_required", "\(hint.prefix(20)) \(answer.json)")
+            }
+            #expect(try await refresh(graph, token, proof: try proof(graph, token), app: "77").json["error"]?.string == "login_required")
+            #expect(try await refresh(graph, token, proof: try proof(graph, token), app: "x").json["error"]?.string == "invalid_request")
+            #expect(try await graph.post("/limited_login/refresh/", [:]).json["error"]?.string == "invalid_request")
+            let unbound = try await logIn(graph, ["dpop_jkt": nil])
+            #expect(try await refresh(graph, unbound, proof: try proof(graph, unbound)).json["error"]?.string == "invalid_dpop_proof")
+            clock.turn(seconds: 90 * 86_400 + 1)
+            #expect(try await refresh(graph, token, proof: try proof(graph, token)).json["error"]?.string == "login_required")
+        }
+    }
+
+    @Test("wants a new consent once the app was removed, which an app can do by the ID token alone")
+    func uninstall() async throws {
+        try await run { graph in
+            let token = try await logIn(graph)
+            for (fields, code) in [
+                (["app_id": Sample.appID], 100), (["id_token": token], 100), (["app_id": "77", "id_token": token], 190),
+                (["app_id": Sample.appID, "id_token": "x"], 190),
+            ] as [([String: String], Int64)] {
+                let answer = try await graph.post("/platform/uninstall/", fields)
+                #expect((answer.status, answer.code) == (400, code))
+            }
+            clock.turn(seconds: 3700)
+            let old = ["app_id": Sample.appID, "id_token": token]
+            #expect(try await graph.post("/platform/uninstall/", old).subcode == 463, "an old token is none")
+            let fresh = try #require(try await refresh(graph, token, proof: try proof(graph, token)).json["id_token"]?.string)
+            let wish = ["app_id": Sample.appID, "id_token": fresh]
+            #expect(try await graph.post("/platform/uninstall/", wish).json == ["success": true])
+            #expect(try await refresh(graph, fresh, proof: try proof(graph, fresh)).json["error"]?.string == "consent_required")
+            #expect(try await graph.post("/platform/uninstall/", wish).subcode == 458)
+        }
+    }
+
+    @Test("takes nothing of a limited login for an access token")
+    func noAccessToken() async throws {
+        try await run { graph in
+            let answer = try await graph.get("/me", token: try await logIn(graph))
+            #expect((answer.status, answer.code) == (400, 190))
+            #expect(answer.message == "Invalid OAuth access token data.")
+        }
+    }
+}
