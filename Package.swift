@@ -92,6 +92,7 @@ let package = Package(
         .target(
             name: "LatchkeyTesting",
             dependencies: ["Latchkey", "LoginModel", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
+            resources: [.embedInCode("Sample")],
             swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .executableTarget(
@@ -101,7 +102,6 @@ let package = Package(
                 "LoginModel", "IdentityTokens", "Latchkey", "LatchkeyTesting", "ProviderDomain", "ProviderStore", "ProviderWeb", logging,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            resources: [.embedInCode("Demo/Sample")],
             swiftSettings: strict),
         .testTarget(name: "LoginModelTests", dependencies: ["LoginModel"], swiftSettings: strict),
         .testTarget(
@@ -115,6 +115,14 @@ let package = Package(
                 "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens", "ProviderStore", crypto,
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LatchkeyTestingTests",
+            dependencies: ["LatchkeyTesting", "Latchkey", "LoginModel", "ProviderDomain"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DropInTests",
+            dependencies: ["FacebookCore", "FacebookLogin", "FBSDKCoreKit", "FBSDKLoginKit", "Latchkey", "LatchkeyTesting"],
             swiftSettings: strict),
         .testTarget(name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens"], swiftSettings: strict),
         .testTarget(

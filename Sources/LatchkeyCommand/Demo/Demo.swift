@@ -56,7 +56,9 @@ struct Demo {
         case .typesPassword(let login): "\(name) types \(login) and a password."
         case .decides(let asked, let switchedOff):
             "There are \(asked.count) switches. \(name) switches off \(switchedOff.map(\.name).joined(separator: ", ")) and presses Continue."
+        case .readsAlert(let alert): "The page warns: “\(alert)”"
         case .cancels: "\(name) presses Cancel."
+        case .closesBrowser: "\(name) closes the browser."
         case .returnsToApp: "The browser goes back to the app, with an ID token in the address. The app verifies it."
         }
     }

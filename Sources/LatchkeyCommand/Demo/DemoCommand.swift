@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LatchkeyTesting
-import ProviderStore
+import ProviderDomain
 
 /// `latchkey demo`: the whole login, with a provider, an app and a person, on one screen.
 struct DemoCommand: AsyncParsableCommand {
@@ -16,10 +16,8 @@ struct DemoCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let sample = try SampleFolder()
-        defer { sample.remove() }
-        let seed = try SeedFile.read(path: sample.seed)
-        try await TestProvider.run(seed, store: try SQLiteStore(path: sample.store), port: port) { provider in
+        let seed = try Seed.sample()
+        try await TestProvider.run(seed, port: port) { provider in
             let demo = try Demo(provider: provider.url, seed: seed)
             try await demo.showScriptedLogin()
             if Terminal.isAttached { await demo.inviteThePerson() }

@@ -12,6 +12,7 @@ public struct Page: Sendable {
     public let language: String?
     /// The text of the element that has the role `alert`.
     public let alert: String?
+    /// The first form with an address.
     public let form: PageForm?
 
     init(_ data: Data, at url: URL) throws {
@@ -76,5 +77,6 @@ public struct PageForm: Sendable {
     public let hidden: [(name: String, value: String)]
     /// The names of the checkboxes.
     public let switches: [String]
+    /// Whether there is a field for a password.
     public let asksForPassword: Bool
 }

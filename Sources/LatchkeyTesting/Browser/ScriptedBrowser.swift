@@ -9,15 +9,20 @@ import FoundationNetworking
 public struct ScriptedBrowser: Sendable {
     /// Why a browser does not go on.
     public struct Lost: Error, Sendable, CustomStringConvertible {
+        /// One sentence.
         public let description: String
 
+        /// Says why in one sentence.
         public init(description: String) { self.description = description }
     }
 
     /// What came back.
     public struct Response: Sendable {
+        /// The address that was asked.
         public let url: URL
+        /// The status of HTTP.
         public let status: Int
+        /// The body as it came.
         public let body: Data
         /// Names in lower case.
         public let headers: [String: String]
@@ -33,6 +38,7 @@ public struct ScriptedBrowser: Sendable {
 
     /// Where a request led in the end.
     public enum End: Sendable {
+        /// To a page of the same host.
         case page(Response)
         /// To an address of another scheme or host.
         case left(URL)

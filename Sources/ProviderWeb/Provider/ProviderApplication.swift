@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 public import Logging
@@ -13,22 +14,29 @@ public struct ProviderApplication: Sendable {
     private let port: Int
     private let publicURL: PublicURL?
     private let logger: Logger
+    private let interceptor: Interceptor?
 
     /// - Parameters:
     ///   - port: 0 takes a free one.
     ///   - publicURL: what the provider is called; without one, `http://host:port`.
     public init(_ provider: Provider, host: String, port: Int, publicURL: PublicURL?, logger: Logger) {
+        self.init(provider, host: host, port: port, publicURL: publicURL, logger: logger, interceptor: nil)
+    }
+
+    /// - Parameter interceptor: is asked about each request first.
+    package init(_ provider: Provider, host: String, port: Int, publicURL: PublicURL?, logger: Logger, interceptor: Interceptor?) {
         self.provider = provider
         self.host = host
         self.port = port
         self.publicURL = publicURL
         self.logger = logger
+        self.interceptor = interceptor
     }
 
     /// Answers requests, and tells once, with its public address, when it does.
     /// - Throws: ``CannotListen`` where the address is not to be had.
     public func run(onReady: @escaping @Sendable (PublicURL) async -> Void) async throws {
-        let gate = Gate()
+        let gate = Gate(interceptor)
         let application = Application(
             responder: gate,
             // A connection on which no request makes progress is closed.
@@ -65,12 +73,27 @@ public struct ProviderApplication: Sendable {
     /// Stands before the routes until they can be made.
     private final class Gate: HTTPResponder {
         private let inner = Locked<ProviderRoutes.Responder?>(nil)
+        private let interceptor: Interceptor?
+
+        init(_ interceptor: Interceptor?) { self.interceptor = interceptor }
 
         func open(_ responder: ProviderRoutes.Responder) { inner.withLock { $0 = responder } }
 
         func respond(to request: Request, context: ProviderContext) async throws -> Response {
             guard let responder = inner.withLock({ $0 }) else {
                 return Response(status: .serviceUnavailable, headers: [.retryAfter: "1"])
+            }
+            switch try await interceptor?(request.method.rawValue, request.uri.path) ?? .none {
+            case .none: break
+            case .answer(let status, let contentType, let body):
+                return Response(
+                    status: HTTPResponse.Status(code: status), headers: [.contentType: contentType],
+                    body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
+            case .breakOff:
+                // More is promised than comes, so that no client takes this for an answer.
+                return Response(
+                    status: .ok, headers: [.contentType: "text/plain"],
+                    body: ResponseBody(contentLength: 1_000_000) { _ in throw CancellationError() })
             }
             return try await responder.respond(to: request, context: context)
         }

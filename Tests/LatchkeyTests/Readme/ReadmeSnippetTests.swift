@@ -1,7 +1,6 @@
 import Foundation
 import Latchkey
 import LatchkeyTesting
-import ProviderStore
 import Testing
 
 /// What the snippets of README.md have around them. Each stands in a file of its own, to the letter between the marks and with the imports
@@ -10,38 +9,28 @@ struct Readme: Sendable {
     var provider = URL(filePath: "/")
     var token = ""
     var print: @Sendable (String) -> Void = { _ in }
-
-    static let seed = Result {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
-        return try SeedFile.read(path: root.appending(path: "Examples/sample/seed.yaml").path)
-    }
 }
 
-extension SeedSnippetTests {
-    @Test("of the README log a person in, and check the token on a server")
+@Suite("The README's snippets")
+struct ReadmeSnippetTests {
+    @Test("log a person in, and check the token on a server")
     func readme() async throws {
-        try await TestProvider.run(try Readme.seed.get()) { server in
-            Settings.shared.presenter = ScriptedPerson(
-                login: "ada@example.com", password: Secret("correct horse battery staple"), switchesOff: [.email])
-            defer {
-                Settings.shared.presenter = nil
-                Settings.shared.providerURL = nil
-                Settings.shared.appID = nil
-                LoginManager().logOut()
+        try await TestProvider.run(people: [.ada]) { server in
+            try await server.asShared(as: .ada, declining: [.email]) {
+                let (said, say) = AsyncStream.makeStream(of: String.self)
+                Readme(provider: server.url) { say.yield($0) }.logIn()
+                for await line in said {
+                    #expect(line.hasPrefix("Hello, Ada King Lovelace: granted ["))
+                    #expect(line.hasSuffix("declined [email]"))
+                    break
+                }
+                let token = try #require(AuthenticationToken.current?.tokenString)
+                try await Readme(provider: server.url, token: token) { #expect($0 == "Ada King Lovelace is logged in") }.verify()
+                try await Readme(provider: server.url, token: "a.b.c") { #expect($0.contains(":")) }.verify()
             }
-            let (said, say) = AsyncStream.makeStream(of: String.self)
-            Readme(provider: server.url) { say.yield($0) }.logIn()
-            for await line in said {
-                #expect(line.hasPrefix("Hello, Ada King Lovelace: granted ["))
-                #expect(line.hasSuffix("declined [email]"))
-                break
-            }
-            let token = try #require(AuthenticationToken.current?.tokenString)
-            try await Readme(provider: server.url, token: token) { #expect($0 == "Ada King Lovelace is logged in") }.verify()
-            try await Readme(provider: server.url, token: "a.b.c") { #expect($0.contains(":")) }.verify()
         }
     }
 
-    @Test("of the README test an app's login")
+    @Test("test an app's login")
     func readmeTest() async throws { try await Readme().test() }
 }

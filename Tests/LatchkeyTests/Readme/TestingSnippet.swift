@@ -4,19 +4,17 @@ import Testing
 
 extension Readme {
     func test() async throws {
-        let seed = try Self.seed.get()
         // snippet: testing
-        let outcome = try await TestProvider.run(seed) { provider in
-            let settings = Settings()
-            settings.appID = "138483919580948"
-            settings.providerURL = provider.url
-            let ada = ScriptedPerson(
-                login: "ada@example.com", password: Secret("correct horse battery staple"), switchesOff: [.email])
-            let manager = LoginManager(settings: settings, session: Session(), presenter: ada)
-            return try await manager.logIn(with: LoginConfiguration.validated(permissions: [.email], tracking: .limited))
+        try await TestProvider.run(people: [.ada]) { provider in
+            let app = provider.app()
+            let result = try await app.logIn(
+                as: .ada, permissions: [.email, .userBirthday], declining: [.email], tracking: .limited)
+            #expect(result.declined == [.email])
+            #expect(app.session.profile?.email == nil)
+
+            provider.fail(.down)
+            await #expect(throws: CoreError.self) { try await app.logIn(as: .ada) }
         }
-        #expect(outcome.declined == [.email])
-        #expect(outcome.profile?.email == nil)
         // end
     }
 }

@@ -1,0 +1,87 @@
+import LoginModel
+import ProviderWeb
+
+/// Which requests of a provider go wrong, and how. What was planned last is looked at first.
+final class FaultPlan: Sendable {
+    private struct Entry: Sendable {
+        let fault: Fault
+        let path: String?
+        /// How many matching requests are still answered.
+        var spared: Int
+        /// How many then go wrong; all if `nil`.
+        var left: Int?
+    }
+
+    private let entries = Locked<[Entry]>([])
+    private let waits = Locked<[UInt64: Task<Void, any Error>]>([:])
+    private let clock: TestClock
+
+    init(clock: TestClock) { self.clock = clock }
+
+    func add(_ fault: Fault, at path: String?, from first: Int, count: Int?) {
+        entries.withLock { $0.insert(Entry(fault: fault, path: path, spared: max(0, first - 1), left: count), at: 0) }
+    }
+
+    func clear() { entries.withLock { $0 = [] } }
+
+    /// Decides about one request.
+    func interception(path: String) async throws -> Interception {
+        guard let fault = fault(at: path) else { return .none }
+        switch fault.kind {
+        case .breaksOff: return .breakOff
+        case .answer(let status, let contentType, let body): return .answer(status: status, contentType: contentType, body: body)
+        case .slow(let delay):
+            let end = clock.now.advanced(by: delay)
+            return await hasWaited { [clock] in try await clock.sleep(until: end) } ? .none : .breakOff
+        case .neverAnswers:
+            _ = await hasWaited { try await Task.sleep(for: .days(365)) }
+            return .breakOff
+        }
+    }
+
+    /// Ends all waiting, so that the provider can end.
+    func end() {
+        for wait in waits.withLock({ Array($0.values) }) { wait.cancel() }
+    }
+
+    /// Whether a wait came to its end, and was not cut off.
+    private func hasWaited(_ body: @escaping @Sendable () async throws -> Void) async -> Bool {
+        let wait = Task { try await body() }
+        let id = waits.withLock { waits in
+            let id = (waits.keys.max() ?? 0) + 1
+            waits[id] = wait
+            return id
+        }
+        defer { waits.withLock { _ = $0.removeValue(forKey: id) } }
+        return await withTaskCancellationHandler {
+            (try? await wait.value) != nil
+        } onCancel: {
+            wait.cancel()
+        }
+    }
+
+    private func fault(at path: String) -> Fault? {
+        let path = Self.withoutVersion(path)
+        return entries.withLock { entries in
+            for index in entries.indices where entries[index].path.map({ path.hasPrefix($0) }) ?? true {
+                if entries[index].spared > 0 {
+                    entries[index].spared -= 1
+                } else if let left = entries[index].left {
+                    guard left > 0 else { continue }
+                    entries[index].left = left - 1
+                    return entries[index].fault
+                } else {
+                    return entries[index].fault
+                }
+            }
+            return nil
+        }
+    }
+
+    /// `/v21.0/me` is `/me`.
+    static func withoutVersion(_ path: String) -> String {
+        let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true)
+        guard let first = parts.first, first.hasPrefix("v"), first.dropFirst().first?.isNumber == true else { return path }
+        return "/" + (parts.count > 1 ? parts[1] : "")
+    }
+}

@@ -1,0 +1,14 @@
+import LatchkeyTesting
+import Testing
+
+/// Code that was written for the original modules, one file for each module, which is all that the file imports.
+@Suite("A drop-in module")
+struct DropInTests {
+    /// Runs the code of an app that shares what the process shares. It returns the name of who is logged in.
+    func logIn(_ app: @escaping @Sendable () async throws -> String?) async throws {
+        try await TestProvider.run(people: [.ada]) { provider in
+            let name = try await provider.asShared(as: .ada) { try await app() }
+            #expect(name == "Ada King Lovelace")
+        }
+    }
+}

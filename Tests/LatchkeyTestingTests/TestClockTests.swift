@@ -1,0 +1,67 @@
+import Foundation
+import Latchkey
+import LatchkeyTesting
+import Testing
+
+@Suite("The clock of a test")
+struct TestClockTests {
+    @Test("turns provider and apps alike")
+    func both() async throws {
+        let start = Date(timeIntervalSince1970: 1_800_000_000)
+        try await TestProvider.run(clock: TestClock(at: start)) { provider in
+            let app = provider.app()
+            let first = try await app.logIn(as: .ada, tracking: .limited)
+            await provider.clock.advance(by: .days(2))
+            let second = try await app.logIn(as: .ada, tracking: .limited)
+
+            #expect(first.authenticationToken?.claims()?.iat == start.timeIntervalSince1970)
+            #expect(second.authenticationToken?.claims()?.iat == start.timeIntervalSince1970 + 172_800)
+            #expect(first.authenticationToken?.isExpired(at: provider.clock.date) == true)
+            #expect(second.profile?.refreshDate == provider.clock.date)
+        }
+    }
+
+    @Test("wakes who waits in the order of their moments, again and again")
+    func order() async throws {
+        let clock = TestClock()
+        let (moments, woken) = AsyncStream.makeStream(of: Int64.self)
+        let begin = clock.now
+        let poller = Task {
+            for _ in 0..<3 {
+                try await clock.sleep(for: .seconds(5))
+                woken.yield(begin.duration(to: clock.now).components.seconds)
+            }
+            woken.finish()
+        }
+        await clock.whenSomebodyWaits()
+        await clock.advance(by: .seconds(15))
+        var seen: [Int64] = []
+        for await moment in moments { seen.append(moment) }
+        #expect(seen == [5, 10, 15])
+        try await poller.value
+    }
+
+    @Test("lets a wait be cancelled, before and while it lasts")
+    func cancel() async throws {
+        let clock = TestClock()
+        let waiting = Task { try await clock.sleep(for: .days(1)) }
+        await clock.whenSomebodyWaits()
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await clock.sleep(for: .days(1))
+        }
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+
+    @Test("that follows another one can be turned besides")
+    func following() async throws {
+        let fixed = Date(timeIntervalSince1970: 1_800_000_000)
+        let clock = TestClock(following: Surroundings(now: { fixed }, randomBytes: Surroundings.real.randomBytes))
+        #expect(clock.date == fixed)
+        await clock.advance(by: .hours(1))
+        #expect(clock.date == fixed.addingTimeInterval(3600))
+        try await clock.sleep(for: .zero)
+    }
+}
