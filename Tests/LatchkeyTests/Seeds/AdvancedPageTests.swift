@@ -1,0 +1,94 @@
+import Foundation
+import Latchkey
+import LatchkeyTesting
+import Testing
+
+/// "Advanced", the Thai document: custom buttons, notifications, profile, authorisation type. What needs UIKit is compiled in
+/// Checks/AppleStubs.
+@Suite("The documentation's advanced page")
+struct AdvancedPageTests {
+    @Test("observes the access token")
+    func observe() {
+        let observer = observeAccessToken {}
+        NotificationCenter.default.removeObserver(observer)
+    }
+
+    // It stands here as it stands there.
+    // swift-format-ignore
+    private func observeAccessToken(_ report: @escaping @Sendable () -> Void) -> any NSObjectProtocol {
+        NotificationCenter.default.addObserver(
+            forName: .AccessTokenDidChange,
+            object: nil,
+            queue: .main
+        ) { notification in
+            if notification.userInfo?[AccessTokenDidChangeUserIDKey] != nil {
+                // Handle user change
+                report()
+            }
+        }
+    }
+
+    @Test(
+        "shows the login dialog when a button is clicked",
+        arguments: [
+            (Conduct.agrees, "Logged In"), (.cancels, "Cancelled"), (.isRefused(error: "server_error", message: "no"), "Encountered"),
+        ])
+    func customButton(conduct: Conduct, said: String) async throws {
+        try await TestProvider.run(people: [.ada]) { provider in
+            try await provider.asShared(as: .ada, conduct: conduct) {
+                let (lines, line) = AsyncStream.makeStream(of: String.self)
+                LoginAnchor().loginButtonClicked { line.yield($0) }
+                for await printed in lines {
+                    #expect(printed.hasPrefix(said))
+                    break
+                }
+            }
+        }
+    }
+
+    @Test("logs in without an authorisation type")
+    func withoutAuthType() async throws {
+        try await TestProvider.run(people: [.ada]) { provider in
+            try await provider.asShared(as: .ada) {
+                let (results, report) = AsyncStream.makeStream(of: LoginResult.self)
+                LoginAnchor().logInWithoutAuthType { report.yield($0) }
+                for await result in results {
+                    guard case .success = result else { return #expect(Bool(false), "\(result)") }
+                    break
+                }
+            }
+        }
+    }
+}
+
+// They stand here as they stand there: `self` is where the dialog appears.
+// swift-format-ignore
+extension LoginAnchor {
+    fileprivate func loginButtonClicked(_ print: @escaping @Sendable (String) -> Void) {
+        let loginManager = LoginManager()
+        loginManager.logIn(permissions: ["public_profile"], from: self) { result, error in
+            if let error = error {
+                print("Encountered Erorr: \(error)")
+            } else if let result = result, result.isCancelled {
+                print("Cancelled")
+            } else {
+                print("Logged In")
+            }
+        }
+    }
+
+    fileprivate func logInWithoutAuthType(_ report: @escaping @Sendable (LoginResult) -> Void) {
+        let config = LoginConfiguration(
+            permissions: [],
+            tracking: .enabled,
+            messengerPageId: nil,
+            authType: nil
+        )
+
+        let loginManager = LoginManager()
+        loginManager.logIn(viewController: self, configuration: config!) { loginResult in
+            // Do something with loginResult
+            report(loginResult)
+        }
+    }
+}
