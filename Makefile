@@ -25,7 +25,7 @@ serve: build ## serve the sample app and people, kept in latchkey.sqlite; more o
 	$(latchkey) serve --seed Examples/sample/seed.yaml --store sqlite:latchkey.sqlite $(OPTIONS)
 
 .PHONY: test
-test: lint test-swift test-python ## check the format, run the unit tests, then a real browser and public clients
+test: lint test-swift check-apple test-python ## check the format, run the unit tests, then a real browser and public clients
 
 .PHONY: build
 build: toolchain ## build the command latchkey into .build/debug
@@ -61,6 +61,11 @@ test-swift: toolchain
 	Scripts/install-packages --tests
 	swift build --build-tests
 	swift test --skip-build --disable-xctest
+
+# What is for Apple platforms alone, read against a few declarations: Checks/AppleStubs.
+.PHONY: check-apple
+check-apple: test-swift
+	Scripts/check-apple
 
 .PHONY: test-python
 test-python: test-swift .venv/complete

@@ -1,0 +1,11 @@
+// Apple: what Foundation has on Apple platforms alone. The check imports it wherever a file imports Foundation.
+
+public import Foundation
+
+public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
+
+open class NSUserActivity: NSObject {
+    public init(activityType: String) { self.activityType = activityType }
+    public let activityType: String
+    open var webpageURL: URL?
+}

@@ -1,0 +1,44 @@
+"""What the package manager wrote down about the build, for the checks beside this file. It needs a built package."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MANIFEST = ROOT / ".build" / "debug.yaml"
+# Options that stand before a value and mean something to a check.
+KEPT = {"-I", "-Xcc", "-swift-version", "-enable-upcoming-feature", "-package-name", "-target"}
+
+
+def sources(module: str) -> list[Path]:
+    """The sources of a module as they are now, and those that the package manager makes for it."""
+    folder = ROOT / "Sources" / module
+    made = [path for path in _entry(module, "inputs") if path.endswith(".swift") and not path.startswith(f"{folder}/")]
+    return sorted(folder.rglob("*.swift")) + [Path(path) for path in made]
+
+
+def options(module: str) -> list[str]:
+    """How the module is compiled."""
+    kept: list[str] = []
+    arguments = iter(_entry(module, "args"))
+    for argument in arguments:
+        if argument in KEPT:
+            kept += [argument, next(arguments)]
+    return kept
+
+
+def includes(module: str) -> list[str]:
+    """Where the modules are that the module imports."""
+    given = options(module)
+    pairs = [(name, value) for name, value in zip(given[::2], given[1::2]) if name in ("-I", "-Xcc", "-target")]
+    return [part for pair in pairs for part in pair]
+
+
+def _entry(module: str, key: str) -> list[str]:
+    if not MANIFEST.exists():
+        sys.exit("build the package first: swift build --build-tests")
+    for entry in re.split(r"^  (?=\")", MANIFEST.read_text(encoding="utf-8"), flags=re.MULTILINE):
+        if re.match(rf'"C\.{module}-[^"]*debug\.module":', entry):
+            return json.loads(re.search(rf"^    {key}: (\[.*\])$", entry, re.MULTILINE).group(1))
+    sys.exit(f"{MANIFEST} does not say how {module} is built")

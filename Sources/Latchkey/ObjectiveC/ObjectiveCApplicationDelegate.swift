@@ -1,0 +1,31 @@
+#if canImport(ObjectiveC)
+public import Foundation
+
+/// `FBSDKApplicationDelegate` for Objective-C: ``ApplicationDelegate``, behind the documented selectors.
+@objc(FBSDKApplicationDelegate)
+public final class ObjectiveCApplicationDelegate: NSObject, Sendable {
+    /// The one for the shared session.
+    @objc(sharedInstance) public static let shared = ObjectiveCApplicationDelegate()
+
+    /// Restores who is logged in.
+    @objc public func initializeSDK() { ApplicationDelegate.shared.initializeSDK() }
+
+    /// Takes an address that the system hands to the app.
+    /// - Returns: whether a login was waiting for it.
+    @objc(application:openURL:sourceApplication:annotation:)
+    @discardableResult
+    public func application(_ application: HostApplication?, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {
+        ApplicationDelegate.shared.application(application, open: url, sourceApplication: sourceApplication, annotation: annotation)
+    }
+
+    #if canImport(UIKit) || canImport(AppKit)
+    /// Takes the address of an activity that was begun in a browser.
+    /// - Returns: whether a login was waiting for it.
+    @objc(application:continueUserActivity:)
+    @discardableResult
+    public func application(_ application: HostApplication?, continue userActivity: NSUserActivity) -> Bool {
+        ApplicationDelegate.shared.application(application, continue: userActivity)
+    }
+    #endif
+}
+#endif

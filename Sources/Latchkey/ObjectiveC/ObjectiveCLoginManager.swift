@@ -1,0 +1,84 @@
+#if canImport(ObjectiveC)
+public import Foundation
+
+/// `FBSDKLoginManagerLoginResult` for Objective-C: a ``LoginManagerLoginResult``, behind the documented selectors.
+@objc(FBSDKLoginManagerLoginResult)
+public final class ObjectiveCLoginManagerLoginResult: NSObject, Sendable {
+    /// The same result for Swift.
+    public let value: LoginManagerLoginResult
+
+    init(_ value: LoginManagerLoginResult) { self.value = value }
+
+    /// What the app may call the Graph API with.
+    @objc public var token: ObjectiveCAccessToken? { value.token.map(ObjectiveCAccessToken.init) }
+    /// The verified ID token.
+    @objc public var authenticationToken: ObjectiveCAuthenticationToken? {
+        value.authenticationToken.map(ObjectiveCAuthenticationToken.init)
+    }
+    /// Whether somebody ended the login without a result.
+    @objc public var isCancelled: Bool { value.isCancelled }
+    /// The names of what was granted in this login.
+    @objc public var grantedPermissions: Set<String> { value.grantedPermissions }
+    /// The names of what was declined in this login.
+    @objc public var declinedPermissions: Set<String> { value.declinedPermissions }
+}
+
+/// `FBSDKLoginManager` for Objective-C: a ``LoginManager`` of the shared session, behind the documented selectors.
+@objc(FBSDKLoginManager)
+public final class ObjectiveCLoginManager: NSObject, Sendable {
+    /// What a login hands over: a result, which may be a cancelled one, or an error. On the main queue, once.
+    public typealias Handler = @MainActor @Sendable (ObjectiveCLoginManagerLoginResult?, (any Error)?) -> Void
+
+    /// The same manager for Swift.
+    public let value = LoginManager()
+
+    /// Who sees by default what the app publishes.
+    @objc public var defaultAudience: ObjectiveCDefaultAudience {
+        get { ObjectiveCDefaultAudience(rawValue: value.defaultAudience.rawValue) ?? .friends }
+        set { value.defaultAudience = DefaultAudience(rawValue: newValue.rawValue) ?? .friends }
+    }
+
+    /// Logs in.
+    @objc(logInFromViewController:configuration:completion:)
+    public func logIn(
+        from viewController: LoginAnchor?, configuration: ObjectiveCLoginConfiguration?, completion: @escaping Handler
+    ) {
+        value.logIn(from: viewController, configuration: configuration?.value) { result, error in
+            completion(result.map(ObjectiveCLoginManagerLoginResult.init), error)
+        }
+    }
+
+    /// Logs in with tracking, and asks again for what was declined.
+    @objc(logInWithPermissions:fromViewController:handler:)
+    public func logIn(permissions: [String], from viewController: LoginAnchor?, handler: Handler?) {
+        value.logIn(permissions: permissions, from: viewController) { result, error in
+            handler?(result.map(ObjectiveCLoginManagerLoginResult.init), error)
+        }
+    }
+
+    /// The spelling of the documentation's page on permissions.
+    @available(*, deprecated, message: "There is one way to ask for permissions: logInWithPermissions:fromViewController:handler:")
+    @objc(logInWithReadPermissions:fromViewController:handler:)
+    public func logInWithReadPermissions(_ permissions: [String], from viewController: LoginAnchor?, handler: Handler?) {
+        logIn(permissions: permissions, from: viewController, handler: handler)
+    }
+
+    /// The spelling of the documentation's page on permissions.
+    @available(*, deprecated, message: "There is one way to ask for permissions: logInWithPermissions:fromViewController:handler:")
+    @objc(logInWithPublishPermissions:fromViewController:handler:)
+    public func logInWithPublishPermissions(_ permissions: [String], from viewController: LoginAnchor?, handler: Handler?) {
+        logIn(permissions: permissions, from: viewController, handler: handler)
+    }
+
+    /// Asks the person to allow access to their data again.
+    @objc(reauthorizeDataAccess:handler:)
+    public func reauthorizeDataAccess(from viewController: LoginAnchor?, handler: @escaping Handler) {
+        value.reauthorizeDataAccess(from: viewController) { result, error in
+            handler(result.map(ObjectiveCLoginManagerLoginResult.init), error)
+        }
+    }
+
+    /// Forgets who is logged in.
+    @objc public func logOut() { value.logOut() }
+}
+#endif

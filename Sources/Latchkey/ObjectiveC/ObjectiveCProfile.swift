@@ -1,0 +1,91 @@
+#if canImport(ObjectiveC)
+public import Foundation
+
+/// `FBSDKProfile` for Objective-C: a ``Profile``, behind the documented selectors.
+@objc(FBSDKProfile)
+public final class ObjectiveCProfile: NSObject, Sendable {
+    /// The same profile for Swift.
+    public let value: Profile
+
+    init(_ value: Profile) { self.value = value }
+
+    /// The profile of the current session.
+    @objc(currentProfile)
+    public static var current: ObjectiveCProfile? {
+        get { Profile.current.map(ObjectiveCProfile.init) }
+        set { Profile.current = newValue?.value }
+    }
+
+    /// The person's id in this app.
+    @objc public var userID: UserIdentifier { value.userID }
+    /// The given name.
+    @objc public var firstName: String? { value.firstName }
+    /// The name between the given and the family name.
+    @objc public var middleName: String? { value.middleName }
+    /// The family name.
+    @objc public var lastName: String? { value.lastName }
+    /// The full name.
+    @objc public var name: String? { value.name }
+    /// The person's page, visible to friends.
+    @objc public var linkURL: URL? { value.linkURL }
+    /// When the values were obtained.
+    @objc public var refreshDate: Date { value.refreshDate }
+    /// A picture; the address may stop working soon.
+    @objc public var imageURL: URL? { value.imageURL }
+    /// The e-mail address.
+    @objc public var email: String? { value.email }
+    /// Friends who use the app too.
+    @objc public var friendIDs: [UserIdentifier]? { value.friendIDs }
+    /// The date of birth, if the person told the whole of it.
+    @objc public var birthday: Date? { value.birthday }
+    /// A coarse age.
+    @objc public var ageRange: ObjectiveCUserAgeRange? { value.ageRange.map(ObjectiveCUserAgeRange.init) }
+    /// Where the person comes from.
+    @objc public var hometown: ObjectiveCLocation? { value.hometown.map(ObjectiveCLocation.init) }
+    /// Where the person lives.
+    @objc public var location: ObjectiveCLocation? { value.location.map(ObjectiveCLocation.init) }
+    /// `male`, `female`, or the person's own words.
+    @objc public var gender: String? { value.gender }
+    /// The names of the permissions that the values came with.
+    @objc public var permissions: Set<String>? { value.permissions }
+    /// Whether the login was a limited one.
+    @objc public var isLimited: Bool { value.isLimited }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCProfile)?.value == value }
+    public override var hash: Int { value.hashValue }
+}
+
+/// `FBSDKUserAgeRange` for Objective-C.
+@objc(FBSDKUserAgeRange)
+public final class ObjectiveCUserAgeRange: NSObject, Sendable {
+    /// The same range for Swift.
+    public let value: UserAgeRange
+
+    init(_ value: UserAgeRange) { self.value = value }
+
+    /// The lower end, in years, if there is one.
+    @objc public var min: NSNumber? { value.min.map { NSNumber(value: $0) } }
+    /// The upper end, in years, if there is one.
+    @objc public var max: NSNumber? { value.max.map { NSNumber(value: $0) } }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCUserAgeRange)?.value == value }
+    public override var hash: Int { value.hashValue }
+}
+
+/// `FBSDKLocation` for Objective-C.
+@objc(FBSDKLocation)
+public final class ObjectiveCLocation: NSObject, Sendable {
+    /// The same place for Swift.
+    public let value: Location
+
+    init(_ value: Location) { self.value = value }
+
+    /// The id of the place.
+    @objc public var id: String { value.id }
+    /// The name of the place.
+    @objc public var name: String { value.name }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCLocation)?.value == value }
+    public override var hash: Int { value.hashValue }
+}
+#endif
