@@ -17,6 +17,8 @@ from screens import log_in, press
 
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Readme"
+ARTICLES = sorted((REPOSITORY / "Sources" / "Latchkey" / "Latchkey.docc").glob("*.md"))
+ARTICLE_SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"
 LONGEST_WAIT = 100
 
 
@@ -62,6 +64,18 @@ def test_its_swift_is_what_the_tests_run(name: str) -> None:
 
 def test_no_swift_is_left_out() -> None:
     assert len(blocks("swift")) == README.count("<!-- snippet: ")
+
+
+@pytest.mark.parametrize("article", ARTICLES, ids=lambda article: article.stem)
+def test_the_swift_of_an_article_is_what_the_tests_run(article: Path) -> None:
+    text = article.read_text(encoding="utf-8")
+    shown = re.findall(r"^<!-- snippet: (\w+) -->\n```swift\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    sources = "\n".join(file.read_text(encoding="utf-8") for file in sorted(ARTICLE_SNIPPETS.glob("*Snippets.swift")))
+    run = dict(re.findall(r"^ *// snippet: (\w+)\n(.*?)^ *// end$", sources, re.MULTILINE | re.DOTALL))
+
+    assert len(shown) == text.count("```swift")
+    for name, snippet in shown:
+        assert snippet == textwrap.dedent(run[name]), name
 
 
 SERVE = ".build/debug/latchkey serve --seed Examples/sample/seed.yaml"

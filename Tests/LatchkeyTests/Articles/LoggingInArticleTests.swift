@@ -1,0 +1,94 @@
+import Foundation
+import Latchkey
+import LatchkeyTesting
+import Testing
+
+@Suite("The articles on logging in")
+struct LoggingInArticleTests {
+    /// Runs a snippet in an app that shares what the process shares; returns what it showed and sent.
+    private func run(
+        as conduct: Conduct = .agrees, declining: Set<Permission> = [],
+        _ body: @escaping @Sendable (LoggingInArticle, TestProvider) async throws -> Void
+    ) async throws -> [String] {
+        let said = Locked<[String]>([])
+        let say: @Sendable (String) -> Void = { line in said.withLock { $0.append(line) } }
+        try await TestProvider.run { provider in
+            try await provider.asShared(as: .ada, declining: declining, conduct: conduct) {
+                try await body(LoggingInArticle(show: say, send: { say("sent \($0.count > 100)") }), provider)
+            }
+        }
+        return said.withLock { $0 }
+    }
+
+    @Test("open with a login")
+    func overview() async throws {
+        let said = try await run { article, provider in try await article.overview(provider.url) }
+        #expect(said == ["Hello, Ada King Lovelace"])
+    }
+
+    @Test("show a limited login")
+    func limited() async throws {
+        let granted = try await run { article, _ in
+            try await article.limited()
+            #expect(AuthenticationToken.current?.nonce == article.nonce)
+        }
+        #expect(granted == ["Hello, Ada King Lovelace", "sent true"])
+        let declined = try await run(declining: [.userBirthday]) { article, _ in try await article.limited() }
+        #expect(declined == ["Hello, Ada King Lovelace", "No birthday party, then.", "sent true"])
+        let cancelled = try await run(as: .cancels) { article, _ in try await article.limited() }
+        #expect(cancelled == ["As you like."])
+    }
+
+    @Test("show a classic login")
+    func classic() async throws {
+        let said = try await run(declining: [.userFriends]) { article, _ in try await article.classic() }
+        #expect(said == ["Hello, Ada King Lovelace", "Your friends stay your secret."])
+    }
+
+    @Test("show what is refused, and what fails")
+    func failures() async throws {
+        let said = try await run { article, provider in
+            article.refusedConfiguration()
+            provider.fail(.down)
+            await article.failures(try .validated(permissions: [.email]))
+        }
+        #expect(said.count == 2)
+        #expect(said.first?.contains("user_likes") == true)
+        #expect(said.last == "Are you online?")
+    }
+
+    @Test("show the documented style")
+    func completion() async throws {
+        try await TestProvider.run { provider in
+            try await provider.asShared(as: .ada) {
+                let (lines, line) = AsyncStream.makeStream(of: String.self)
+                LoggingInArticle(show: { line.yield($0) }).completion()
+                for await said in lines {
+                    #expect(said == "Granted 2, declined 0")
+                    break
+                }
+            }
+        }
+    }
+
+    @Test("show a terminal")
+    func terminal() async throws {
+        let said = try await run { article, _ in
+            Settings.shared.loginTimeout = .milliseconds(1)
+            defer { Settings.shared.loginTimeout = .seconds(300) }
+            _ = await article.terminal(try .validated(permissions: [.email], tracking: .limited))
+        }
+        #expect(said.allSatisfy { $0.hasPrefix("To log in, open http://127.0.0.1:") })
+    }
+
+    @Test("show a presenter of one's own")
+    func presenter() async throws {
+        try await TestProvider.run { provider in
+            let app = provider.app()
+            let closed = LoggingInArticle.OwnWindow { _ in throw LoginCancelled() }
+            let manager = LoginManager(settings: app.settings, session: app.session, presenter: closed)
+            let result = try await manager.logIn(with: .validated(permissions: [.email]))
+            #expect(result.cancellation == .byPerson)
+        }
+    }
+}

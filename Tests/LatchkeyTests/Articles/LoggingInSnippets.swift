@@ -1,0 +1,112 @@
+import Foundation
+import Latchkey
+
+/// What the snippets of the articles on logging in have around them: Sources/Latchkey/Latchkey.docc. Between the marks each stands to the
+/// letter; Tests/Browser/test_readme.py holds the two together.
+struct LoggingInArticle: Sendable {
+    var show: @Sendable (String) -> Void = { _ in }
+    var send: @Sendable (String) -> Void = { _ in }
+    var nonce = "n-0S6_WzA2Mj"
+
+    func setup() {
+        // snippet: setup
+        Settings.shared.appID = "138483919580948"
+        Settings.shared.providerURL = URL(string: "https://login.example")
+        // end
+    }
+
+    func overview(_ provider: URL) async throws {
+        // snippet: overview
+        Settings.shared.appID = "138483919580948"
+        Settings.shared.providerURL = provider
+
+        let configuration = try LoginConfiguration.validated(permissions: [.email], tracking: .limited)
+        let result = try await LoginManager().logIn(with: configuration)
+        if !result.isCancelled { show("Hello, \(result.profile?.name ?? "you")") }
+        // end
+    }
+
+    func limited() async throws {
+        // snippet: limited
+        let configuration = try LoginConfiguration.validated(
+            permissions: [.email, .userBirthday], tracking: .limited, nonce: nonce)
+        let result = try await LoginManager().logIn(with: configuration)
+        if result.isCancelled { return show("As you like.") }
+
+        show("Hello, \(result.profile?.name ?? "you")")
+        if result.declined.contains(.userBirthday) { show("No birthday party, then.") }
+        if let token = result.authenticationToken { send(token.tokenString) }
+        // end
+    }
+
+    func refusedConfiguration() {
+        // snippet: refusedConfiguration
+        do {
+            _ = try LoginConfiguration.validated(permissions: [.userLikes], tracking: .limited)
+        } catch {
+            show(error.explanation)
+        }
+        // end
+    }
+
+    func failures(_ configuration: LoginConfiguration) async {
+        // snippet: failures
+        do {
+            _ = try await LoginManager().logIn(with: configuration)
+        } catch let error as LoginError where error.reason == .timedOut {
+            show("Nobody answered for a while.")
+        } catch let error as LoginError where error.code == .userMismatch {
+            show("Somebody else is logged in here.")
+        } catch let error as CoreError where error.reason == .providerUnreachable {
+            show("Are you online?")
+        } catch {
+            show("That did not work: \(error)")
+        }
+        // end
+    }
+
+    func classic() async throws {
+        // snippet: classic
+        let configuration = try LoginConfiguration.validated(permissions: [.email, .userFriends])
+        let result = try await LoginManager().logIn(with: configuration)
+        guard let token = result.token else { return show("As you like.") }
+
+        show("Hello, \(result.profile?.name ?? "you")")
+        if !token.hasGranted(.userFriends) { show("Your friends stay your secret.") }
+        // end
+    }
+
+    func completion() {
+        // snippet: completion
+        LoginManager().logIn(configuration: LoginConfiguration(permissions: ["email"], tracking: .enabled)) { result in
+            switch result {
+            case .success(let granted, let declined, _): show("Granted \(granted.count), declined \(declined.count)")
+            case .cancelled: show("As you like.")
+            case .failed(let error): show("That did not work: \(error)")
+            }
+        }
+        // end
+    }
+
+    func terminal(_ configuration: LoginConfiguration) async -> LoginResult {
+        // snippet: terminal
+        let presenter = LoopbackPresenter { addresses in
+            show("To log in, open \(addresses.start) in a browser on this machine.")
+        }
+        let manager = LoginManager(settings: .shared, session: .shared, presenter: presenter)
+        let result = await manager.logIn(configuration: configuration)
+        // end
+        return result
+    }
+
+    // snippet: presenter
+    struct OwnWindow: DialogPresenter {
+        let walk: @Sendable (URL) async throws -> URL
+
+        func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
+            let address = try dialog.url(redirectURI: dialog.appRedirectURI)
+            return DialogAnswer(url: try await walk(address), redirectURI: dialog.appRedirectURI)
+        }
+    }
+    // end
+}
