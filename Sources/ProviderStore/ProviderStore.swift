@@ -12,11 +12,15 @@ public import Foundation
 public protocol ProviderStore: Sendable {
     // MARK: Questions
 
+    /// The app of that id.
     func app(_ id: String) async throws(StoreError) -> RegisteredApp?
     /// - Parameter login: in the form of ``LoginName/canonical(_:)``.
     func person(withLogin login: String) async throws(StoreError) -> Person?
+    /// The person of that number.
     func person(_ id: Person.ID) async throws(StoreError) -> Person?
+    /// The bytes of the picture that the person has given, if any.
     func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]?
+    /// What the person has allowed the app, if anything was ever asked.
     func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant?
     /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order.
     func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String]

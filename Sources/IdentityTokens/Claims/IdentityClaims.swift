@@ -29,21 +29,31 @@ public struct IdentityClaims: Sendable, Hashable {
     /// `azp`
     public let authorizedParty: String?
 
+    /// The full name.
     public let name: String?
+    /// The first name.
     public let givenName: String?
+    /// The name between the first and the last.
     public let middleName: String?
+    /// The last name.
     public let familyName: String?
     /// An https address that stays valid for a short time.
     public let picture: String?
+    /// The e-mail address.
     public let email: String?
     /// App-scoped ids of friends who use the app.
     public let userFriends: [String]?
     /// `MM/DD/YYYY`, `MM/DD` or `YYYY`; `Birthday` reads it.
     public let userBirthday: String?
+    /// A coarse age.
     public let userAgeRange: AgeRange?
+    /// The gender, in a word of the reference's or of the person's.
     public let userGender: String?
+    /// The address of the person's page.
     public let userLink: String?
+    /// Where the person comes from.
     public let userHometown: Place?
+    /// Where the person lives.
     public let userLocation: Place?
     /// `cnf.jkt`: the thumbprint of the key that the token is bound to (RFC 9449, section 6.1).
     public let confirmationThumbprint: String?

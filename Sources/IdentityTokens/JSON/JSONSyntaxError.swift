@@ -5,6 +5,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertibl
     /// What is wrong there, without any value of the text.
     public let problem: String
 
+    /// Takes the place, in bytes from the beginning, and what is wrong there.
     public init(offset: Int, problem: String) {
         self.offset = offset
         self.problem = problem

@@ -18,6 +18,7 @@ public struct KeySourceError: Error, Sendable, Hashable, CustomStringConvertible
     /// One sentence to log.
     public let explanation: String
 
+    /// Takes a stable code and one sentence.
     public init(code: String, explanation: String) {
         self.code = code
         self.explanation = explanation

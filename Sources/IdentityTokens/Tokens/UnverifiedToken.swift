@@ -1,5 +1,6 @@
 /// What a token says, whoever wrote it: to look at, never to decide by.
 public struct UnverifiedToken: Sendable {
+    /// The members of the header.
     public let header: [String: JSONValue]
     /// The claims.
     public let payload: [String: JSONValue]

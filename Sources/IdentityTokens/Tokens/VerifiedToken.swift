@@ -4,6 +4,7 @@ public import LoginModel
 public struct VerifiedToken: Sendable {
     /// The token as it came.
     public let text: Secret
+    /// What the token says, in types.
     public let claims: IdentityClaims
     /// The id of the key that signed it.
     public let keyID: String

@@ -2,7 +2,9 @@
 public struct CheckFinding: Sendable, Hashable {
     /// How a check ended.
     public enum Outcome: Sendable, Hashable {
+        /// Nothing is wrong.
         case passed
+        /// Something is wrong.
         case failed(TokenRejection)
         /// The check could not be made, or there was nothing to check.
         case notMade(because: String)
@@ -10,6 +12,7 @@ public struct CheckFinding: Sendable, Hashable {
 
     /// The stable name of the check, such as `signature`.
     public let check: String
+    /// How the check ended.
     public let outcome: Outcome
     /// What the check accepts.
     public let expected: String

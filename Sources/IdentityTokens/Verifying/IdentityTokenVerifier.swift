@@ -10,6 +10,7 @@ public import Foundation
 public struct IdentityTokenVerifier: Sendable {
     private let keys: any KeySource
 
+    /// Takes the source of the keys that count.
     public init(keys: any KeySource) { self.keys = keys }
 
     /// Makes every check, also after one has failed, so that a developer learns all that is wrong at once.

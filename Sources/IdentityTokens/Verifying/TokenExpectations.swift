@@ -22,6 +22,7 @@ public struct TokenExpectations: Sendable {
     /// The most bytes that a token may have.
     public let largestToken: Int
 
+    /// Expects a token of one issuer for one app. The defaults are those of the properties.
     public init(
         issuer: String, audience: String, nonce: Nonce? = nil, clockTolerance: TimeInterval = 60,
         longestAge: TimeInterval? = nil, largestToken: Int = 16_384

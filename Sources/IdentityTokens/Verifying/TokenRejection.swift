@@ -9,6 +9,7 @@ public struct TokenRejection: Error, Sendable, Hashable, CustomStringConvertible
     /// One sentence to log.
     public let explanation: String
 
+    /// Takes a code, what was expected, what was found, and one sentence.
     public init(code: Code, expected: String, found: String, explanation: String) {
         self.code = code
         self.expected = expected

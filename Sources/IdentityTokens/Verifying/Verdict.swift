@@ -1,5 +1,6 @@
 /// All that was found out about a token: one finding for each check, in order, and the token itself only if none failed.
 public struct Verdict: Sendable {
+    /// What each check said, in the order of the checks.
     public let findings: [CheckFinding]
     /// The token, now to be trusted; `nil` where any check failed.
     public let token: VerifiedToken?
@@ -27,8 +28,10 @@ public struct Verdict: Sendable {
 
 /// A token is not to be trusted, for every reason that was found.
 public struct TokenRefused: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Every reason.
     public let rejections: [TokenRejection]
 
+    /// Takes every reason.
     public init(rejections: [TokenRejection]) { self.rejections = rejections }
 
     public var description: String { rejections.map(\.description).joined(separator: " ") }

@@ -4,11 +4,15 @@ import Crypto
 public struct CodeChallenge: Sendable, Hashable {
     /// How the challenge was made from the verifier.
     public enum Method: String, Sendable, Hashable {
+        /// The SHA-256 digest of the verifier, in base64url.
         case s256 = "S256"
+        /// The verifier itself.
         case plain
     }
 
+    /// The challenge as it travels.
     public let text: String
+    /// How it was made from the verifier.
     public let method: Method
 
     /// - Parameter method: the text of `code_challenge_method`; absent means `plain` (RFC 7636, section 4.3).

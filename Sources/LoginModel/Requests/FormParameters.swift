@@ -4,7 +4,9 @@
 public struct FormParameters: Sendable {
     /// One `name=value`.
     public struct Pair: Sendable {
+        /// The decoded name.
         public let name: String
+        /// The decoded value.
         public let bytes: [UInt8]
 
         public init(name: String, bytes: [UInt8]) {
@@ -20,8 +22,10 @@ public struct FormParameters: Sendable {
         }
     }
 
+    /// The parameters in the order in which they came.
     public let pairs: [Pair]
 
+    /// Takes parameters as they are.
     public init(pairs: [Pair]) { self.pairs = pairs }
 
     /// Reads `a=1&b=2`. A plus sign is a space, a part without `=` has an empty value, an empty part is skipped,

@@ -4,6 +4,7 @@
 public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let text: String
 
+    /// Takes the text that must not be printed.
     public init(_ text: String) { self.text = text }
 
     /// Hands the text to `use`, and to nothing else.

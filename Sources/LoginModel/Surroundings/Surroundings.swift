@@ -11,6 +11,7 @@ public struct Surroundings: Sendable {
     /// Bytes that nobody can guess.
     public var randomBytes: @Sendable (_ count: Int) -> [UInt8]
 
+    /// Takes any clock and any source of randomness.
     public init(now: @escaping @Sendable () -> Date, randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8]) {
         self.now = now
         self.randomBytes = randomBytes

@@ -1,6 +1,8 @@
 /// A coarse age: what `user_age_range` tells instead of a birthday. In years, both ends included.
 public struct AgeRange: Sendable, Hashable {
+    /// The lower end, in years; `nil` where it is open.
     public let min: Int?
+    /// The upper end, in years; `nil` where it is open.
     public let max: Int?
 
     /// Needs at least one end, none negative, and the lower below the upper; else `nil` (client-sdk.md, section 1.16).

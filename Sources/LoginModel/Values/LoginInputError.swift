@@ -5,6 +5,7 @@ public struct LoginInputError: Error, Sendable, Hashable, CustomStringConvertibl
     /// One sentence that names the rule and, where it is no secret, the value.
     public let explanation: String
 
+    /// Takes a stable code and one sentence, which quotes no secret.
     public init(code: String, explanation: String) {
         self.code = code
         self.explanation = explanation
@@ -14,21 +15,29 @@ public struct LoginInputError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 extension LoginInputError {
+    /// The nonce is empty.
     public static let emptyNonce = LoginInputError(code: "empty_nonce", explanation: "The nonce is empty.")
+    /// The nonce contains white space.
     public static let nonceContainsWhitespace = LoginInputError(
         code: "nonce_contains_whitespace", explanation: "The nonce contains white space.")
+    /// The nonce contains a control character.
     public static let nonceContainsControlCharacter = LoginInputError(
         code: "nonce_contains_control_character", explanation: "The nonce contains a control character.")
+    /// The nonce is longer than any that comes back whole.
     public static let nonceTooLong = LoginInputError(
         code: "nonce_too_long", explanation: "The nonce is longer than \(Nonce.longest) bytes.")
+    /// The code verifier is shorter or longer than RFC 7636, section 4.1, has it.
     public static let codeVerifierLength = LoginInputError(
         code: "code_verifier_length", explanation: "A code verifier has 43 to 128 characters (RFC 7636, section 4.1).")
+    /// The code verifier has a character that RFC 7636, section 4.1, does not have.
     public static let codeVerifierCharacter = LoginInputError(
         code: "code_verifier_character",
         explanation: "A code verifier has only letters and digits of ASCII and - . _ ~ (RFC 7636, section 4.1).")
+    /// The code challenge does not have the form that its method gives it.
     public static let codeChallengeForm = LoginInputError(
         code: "code_challenge_form",
         explanation: "An S256 code challenge is 43 characters of base64url, a plain one 43 to 128 unreserved characters (RFC 7636).")
+    /// The method of the code challenge is none of RFC 7636, section 4.2.
     public static let codeChallengeMethod = LoginInputError(
         code: "code_challenge_method", explanation: "The code challenge method is S256 or plain (RFC 7636, section 4.3).")
 

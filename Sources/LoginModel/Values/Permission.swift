@@ -25,21 +25,37 @@ public struct Permission: Sendable, Hashable, ExpressibleByStringLiteral, Custom
 }
 
 extension Permission {
+    /// Name and picture: what every login asks for.
     public static let publicProfile: Permission = "public_profile"
+    /// The e-mail address.
     public static let email: Permission = "email"
+    /// The name and picture that the person plays under.
     public static let gamingProfile: Permission = "gaming_profile"
+    /// The picture that the person plays under.
     public static let gamingUserPicture: Permission = "gaming_user_picture"
+    /// A coarse age.
     public static let userAgeRange: Permission = "user_age_range"
+    /// The date of birth, as far as the person tells it.
     public static let userBirthday: Permission = "user_birthday"
+    /// Friends who use the app too.
     public static let userFriends: Permission = "user_friends"
+    /// The gender, in a word of the reference's or of the person's.
     public static let userGender: Permission = "user_gender"
+    /// Where the person comes from.
     public static let userHometown: Permission = "user_hometown"
+    /// The address of the person's page.
     public static let userLink: Permission = "user_link"
+    /// Where the person lives.
     public static let userLocation: Permission = "user_location"
+    /// Whether the person may be written to in a messenger.
     public static let userMessengerContact: Permission = "user_messenger_contact"
+    /// What the person likes. Not for a limited login.
     public static let userLikes: Permission = "user_likes"
+    /// The person's photographs. Not for a limited login.
     public static let userPhotos: Permission = "user_photos"
+    /// What the person has posted. Not for a limited login.
     public static let userPosts: Permission = "user_posts"
+    /// The person's films. Not for a limited login.
     public static let userVideos: Permission = "user_videos"
 
     /// The scope value that asks for an ID token (OpenID Connect Core 1.0, section 3.1.2.1). Not a permission of a person's.

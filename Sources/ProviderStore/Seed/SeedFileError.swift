@@ -1,5 +1,6 @@
 /// What is wrong with a seed file, and where. Nothing of such a file is loaded.
 public struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The path as it was given.
     public let file: String
     /// Counted from 1; absent where the file as a whole is meant.
     public let line: Int?

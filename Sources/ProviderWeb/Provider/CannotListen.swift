@@ -6,7 +6,9 @@ import Darwin
 
 /// Why a provider cannot answer at the address that it was given.
 public struct CannotListen: Error, Sendable, CustomStringConvertible {
+    /// The address that was asked for.
     public let host: String
+    /// The port that was asked for.
     public let port: Int
     /// What is wrong, and what to do.
     let problem: String

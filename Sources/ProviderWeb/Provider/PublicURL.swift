@@ -30,6 +30,7 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
         text = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
+    /// Whether browsers reach the provider by TLS.
     public var isHTTPS: Bool { text.hasPrefix("https:") }
     public var description: String { text }
 }
