@@ -1,6 +1,7 @@
 import Foundation
 import Latchkey
 import LatchkeyTesting
+import ProviderDomain
 import Testing
 
 @testable import Latchkey
@@ -22,7 +23,7 @@ struct RealProviderTests {
 
     @Test("gives both tokens and a profile, and asks again for what was declined")
     func life() async throws {
-        try await TestProvider.run(try Readme.seed.get()) { provider in
+        try await TestProvider.run(try Seed.sample()) { provider in
             let app = TestApp(provider: provider.url)
             let first = try await manager(app, ada([.email])).logIn(permissions: ["email", "user_birthday"])
             #expect(first.granted == [.publicProfile, .userBirthday])
@@ -47,7 +48,7 @@ struct RealProviderTests {
 
     @Test("starts as in a fresh browser where it is told to: the person is asked for the password again")
     func fresh() async throws {
-        try await TestProvider.run(try Readme.seed.get()) { provider in
+        try await TestProvider.run(try Seed.sample()) { provider in
             let app = TestApp(provider: provider.url)
             let typed = Locked(0)
             let person = ScriptedPerson(
