@@ -4,7 +4,7 @@ SHELL := /bin/bash
 
 latchkey := .build/debug/latchkey
 python := .venv/bin/python
-sources := Package.swift Sources $(wildcard Tests/*Tests)
+sources := Package.swift Sources Tests/Support $(wildcard Tests/*Tests)
 
 # Further options of `make serve`, as in `make serve OPTIONS="--port 9090"`.
 OPTIONS ?=
@@ -12,9 +12,12 @@ OPTIONS ?=
 # How many orders of events `make storm` plays.
 LOGIN_ORDERS ?= 100000
 
+# How often `make kill-sessions` kills.
+KILLS ?= 1000
+
 .PHONY: help
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: demo
 demo: build ## start the sample provider, log a scripted person in, show each step; at a terminal, go on serving
@@ -42,7 +45,13 @@ lint: toolchain ## check the format of all Swift sources
 tsan: toolchain ## run the Swift tests under the thread sanitizer
 	Scripts/install-packages --tests
 	swift build --build-tests --sanitize=thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER
-	TSAN_OPTIONS=exitcode=66 swift test --skip-build --disable-xctest --sanitize=thread --scratch-path .build-tsan
+	env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" TSAN_OPTIONS=exitcode=66 \
+		swift test --skip-build --disable-xctest --sanitize=thread --scratch-path .build-tsan
+
+.PHONY: kill-sessions
+kill-sessions: toolchain ## kill processes that share a session, KILLS times, and look for torn or lost records
+	swift build --product session-writer
+	python3 Tests/Support/kill_sessions.py $(KILLS)
 
 .PHONY: storm
 storm: toolchain ## throw LOGIN_ORDERS=100000 random orders of events at logins; LOGIN_ORDER_SEED=n repeats one
@@ -60,7 +69,7 @@ clean: ## remove everything that was built or downloaded
 test-swift: toolchain
 	Scripts/install-packages --tests
 	swift build --build-tests
-	swift test --skip-build --disable-xctest
+	env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" swift test --skip-build --disable-xctest
 
 # What is for Apple platforms alone, read against a few declarations: Checks/AppleStubs.
 .PHONY: check-apple

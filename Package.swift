@@ -103,6 +103,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
+        // A process that tests share a session with.
+        .executableTarget(
+            name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
         .testTarget(name: "LoginModelTests", dependencies: ["LoginModel"], swiftSettings: strict),
         .testTarget(
             name: "IdentityTokensTests",

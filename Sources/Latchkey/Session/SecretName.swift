@@ -1,13 +1,13 @@
 /// What a session keeps beside the three values, by name (client-sdk.md, section 5.2).
-struct SecretName: Sendable, Hashable {
+package struct SecretName: Sendable, Hashable {
     /// When a kept secret is deleted.
-    enum Life: Sendable { case login, device }
+    package enum Life: String, Sendable, CaseIterable { case login, device }
 
-    let text: String
-    let life: Life
+    package let text: String
+    package let life: Life
 
     /// The nonce that came with a classic login; deleted at logout.
-    static let userTokenNonce = SecretName(text: "user_token_nonce", life: .login)
+    package static let userTokenNonce = SecretName(text: "user_token_nonce", life: .login)
     /// The key that limited sessions are bound to (RFC 9449). Survives logout, since tokens of the next login are bound to it too.
-    static let deviceKey = SecretName(text: "device_key", life: .device)
+    package static let deviceKey = SecretName(text: "device_key", life: .device)
 }

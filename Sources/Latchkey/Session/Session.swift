@@ -2,49 +2,75 @@ public import Foundation
 
 /// Who is logged in: access token, authentication token and profile, which change together (client-sdk.md, sections 5.1 and 5.2).
 ///
-/// Reading is synchronous and safe on any thread. Observers are told when all three have their new values, never between.
+/// Reading is synchronous and safe on any thread. Observers are told when all three have their new values, never between, and of one change
+/// after the other.
+///
+/// A session with a storage reads it when it is first used, without network, and has all three values from then on. Each change is kept before
+/// it is seen. Other processes may share the storage: what they change arrives as any other change. Where the storage is unavailable the session
+/// goes on in memory, says so in ``storageProblem``, and is kept when the storage is there again and the session changes or is reloaded.
 public final class Session: Sendable {
-    /// The session of the process: what `AccessToken.current`, `AuthenticationToken.current` and `Profile.current` read.
-    public static let shared = Session()
+    /// The session of the process: what `AccessToken.current`, `AuthenticationToken.current` and `Profile.current` read. It is kept in
+    /// ``PlatformStorage``, unless ``use(_:)`` says otherwise.
+    public static let shared = Session(storage: PlatformStorage())
 
-    struct Values: Sendable, Equatable {
-        var accessToken: AccessToken?
-        var authenticationToken: AuthenticationToken?
-        var profile: Profile?
+    let state: Locked<State>
+    /// Held while the storage is worked with, and never while anybody is told.
+    let turn = NSLock()
+    let notifications: NotificationCenter
+    let surroundings: Surroundings
+    let clock: any Clock<Duration>
 
-        /// The person's id, if anybody is logged in.
-        var userID: String? { authenticationToken?.verifiedClaims.sub ?? accessToken?.userID }
+    /// A session of its own.
+    /// - Parameters:
+    ///   - storage: where it is kept; `nil` keeps it in memory alone.
+    ///   - notifications: where changes are announced.
+    ///   - surroundings: tells what the time is, and so when the access token ends.
+    ///   - clock: what is waited with until then.
+    public init(
+        storage: (any SessionStorage)? = nil, notifications: NotificationCenter = .default, surroundings: Surroundings = .real,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        state = Locked(State(storage: storage))
+        self.notifications = notifications
+        self.surroundings = surroundings
+        self.clock = clock
     }
 
-    /// The three values, and the secrets that are kept with them.
-    struct Kept: Sendable {
-        var values = Values()
-        var secrets: [SecretName: Secret] = [:]
+    deinit {
+        let (alarm, audience) = state.withLock { ($0.alarm, $0.audience) }
+        alarm?.cancel()
+        for listener in audience { listener.queue?.end() }
     }
-
-    private struct State: Sendable {
-        var kept = Kept()
-        var hasLoginInProgress = false
-    }
-
-    private let state = Locked(State())
-    private let notifications: NotificationCenter
-
-    /// - Parameter notifications: where changes are announced.
-    public init(notifications: NotificationCenter = .default) { self.notifications = notifications }
 
     /// The access token, after a classic login.
-    public var accessToken: AccessToken? { state.withLock { $0.kept.values.accessToken } }
+    public var accessToken: AccessToken? {
+        restore()
+        return state.withLock { $0.kept.values.accessToken }
+    }
+
     /// The ID token, after a limited login, and normally after a classic one.
-    public var authenticationToken: AuthenticationToken? { state.withLock { $0.kept.values.authenticationToken } }
+    public var authenticationToken: AuthenticationToken? {
+        restore()
+        return state.withLock { $0.kept.values.authenticationToken }
+    }
+
     /// What is known of the person.
-    public var profile: Profile? { state.withLock { $0.kept.values.profile } }
+    public var profile: Profile? {
+        restore()
+        return state.withLock { $0.kept.values.profile }
+    }
 
     /// All three, as they were at one moment.
-    var values: Values { state.withLock { $0.kept.values } }
+    public var values: Values {
+        restore()
+        return state.withLock { $0.kept.values }
+    }
 
     /// The three values and the secrets, as they were at one moment.
-    var kept: Kept { state.withLock { $0.kept } }
+    var kept: Kept {
+        restore()
+        return state.withLock { $0.kept }
+    }
 
     /// Forgets all three, and the secrets of the login. The provider is not told, and the browser stays logged in there.
     public func clear() {
@@ -54,51 +80,35 @@ public final class Session: Sendable {
         }
     }
 
-    /// Replaces what `edit` replaces, as one change, and announces it.
+    /// Replaces what `edit` replaces, as one change, and announces it. `edit` may run more than once.
     func change(_ edit: @Sendable (inout Values) -> Void) { changeKept { edit(&$0.values) } }
 
-    /// Replaces what `edit` replaces, as one change, and announces it. `edit` may run more than once.
-    @discardableResult
-    func changeKept<Result: Sendable>(_ edit: @Sendable (inout Kept) -> Result) -> Result {
-        let (old, new, result) = state.withLock { state in
-            let old = state.kept.values
-            let result = edit(&state.kept)
-            return (old, state.kept.values, result)
-        }
-        announce(from: old, to: new)
-        return result
-    }
-
     /// Replaces all three, as one change, unless somebody has changed them since they were `seen`: whoever worked on old values must not undo
-    /// a logout or another login.
+    /// a logout or another login, also one of another process.
     /// - Returns: whether the new values were taken.
-    func exchange(_ seen: Values, for new: Values) -> Bool {
-        let isTaken = state.withLock { state in
-            guard state.kept.values == seen else { return false }
-            state.kept.values = new
+    package func exchange(_ seen: Values, for new: Values) -> Bool {
+        changeKept(deliberately: false) { kept in
+            guard kept.values == seen else { return false }
+            kept.values = new
             return true
         }
-        if isTaken { announce(from: seen, to: new) }
-        return isTaken
     }
 
     /// Takes what a login produced, unless somebody else is logged in.
     /// - Throws: ``LoginErrorCode/userMismatch``; nothing has changed then.
-    func adopt(_ values: Values) throws(LoginError) {
-        let old: Values? = state.withLock { state in
-            if let present = state.kept.values.userID, present != values.userID { return nil }
-            let old = state.kept.values
-            state.kept.values = values
-            return old
+    package func adopt(_ values: Values) throws(LoginError) {
+        let isAdopted = changeKept { kept in
+            if let present = kept.values.userID, present != values.userID { return false }
+            kept.values = values
+            return true
         }
-        guard let old else {
+        guard isAdopted else {
             throw LoginError(
                 .userMismatch, .userMismatch, "Another person is logged in. Call logOut() before somebody else logs in.")
         }
-        announce(from: old, to: values)
     }
 
-    /// Reserves the session for one login. `false` while another one runs.
+    /// Reserves the session for one login of this process. `false` while another one runs.
     func beginLogin() -> Bool {
         state.withLock { state in
             guard !state.hasLoginInProgress else { return false }
@@ -109,25 +119,4 @@ public final class Session: Sendable {
 
     /// Lets the next login begin.
     func endLogin() { state.withLock { $0.hasLoginInProgress = false } }
-
-    private func announce(from old: Values, to new: Values) {
-        if old.accessToken != new.accessToken {
-            var info: [String: Any] = [:]
-            info[AccessTokenChangeOldKey] = old.accessToken
-            info[AccessTokenChangeNewKey] = new.accessToken
-            if old.accessToken?.userID != new.accessToken?.userID || old.accessToken?.isExpired ?? true {
-                info[AccessTokenDidChangeUserIDKey] = true
-            }
-            notifications.post(name: .AccessTokenDidChange, object: AccessToken.self, userInfo: info)
-        }
-        if old.authenticationToken != new.authenticationToken {
-            notifications.post(name: .AuthenticationTokenDidChange, object: AuthenticationToken.self, userInfo: nil)
-        }
-        if old.profile != new.profile {
-            var info: [String: Any] = [:]
-            info[ProfileChangeOldKey] = old.profile
-            info[ProfileChangeNewKey] = new.profile
-            notifications.post(name: .ProfileDidChange, object: Profile.self, userInfo: info)
-        }
-    }
 }

@@ -20,3 +20,5 @@ public let AccessTokenChangeOldKey = "FBSDKAccessTokenOld"
 public let ProfileChangeOldKey = "FBSDKProfileOld"
 /// The new ``Profile``; absent when there is none.
 public let ProfileChangeNewKey = "FBSDKProfileNew"
+/// `true` when the access token has ended, and only then; old and new token are the same, and stay.
+public let AccessTokenDidExpireKey = "FBSDKAccessTokenDidExpireKey"

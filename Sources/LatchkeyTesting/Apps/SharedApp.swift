@@ -6,7 +6,8 @@ extension TestProvider {
     /// Runs app code that uses what the whole process shares: `LoginManager()`, `Settings.shared`, `AccessToken.current` and the like.
     ///
     /// The shared settings name this provider and the app while `body` runs, `person` answers every dialog, and nobody is logged in at the
-    /// beginning and at the end. Of several calls in one process one runs at a time, and the others wait; tests that need not share had
+    /// beginning and at the end. The shared session is in memory alone from then on, so that a test touches no session that the developer has on
+    /// this machine. Of several calls in one process one runs at a time, and the others wait; tests that need not share had
     /// better take ``app(_:)``.
     /// - Parameters:
     ///   - app: the id of the app; the first one of the provider's if `nil`.
@@ -23,9 +24,9 @@ extension TestProvider {
         return try await SharedSettings.turns.run {
             let before = SharedSettings(.shared)
             SharedSettings(app.settings, presenter: script).apply(to: .shared)
-            Session.shared.clear()
+            Session.shared.use(nil)
             defer {
-                Session.shared.clear()
+                Session.shared.use(nil)
                 before.apply(to: .shared)
             }
             return try await body()

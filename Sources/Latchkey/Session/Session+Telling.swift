@@ -1,0 +1,68 @@
+internal import Foundation
+
+/// How observers are told.
+extension Session {
+    /// The changes from now on, as an asynchronous sequence for one consumer.
+    public var changes: SessionChanges {
+        restore()
+        let queue = SessionChangeQueue()
+        state.withLock { state in
+            state.audience.removeAll { $0.queue == nil }
+            state.audience.append(Listener(queue: queue))
+        }
+        return SessionChanges(queue: queue)
+    }
+
+    /// Tells what nobody was told of yet, unless somebody is at it already: an observer who changes the session is told of that change
+    /// when all have been told of the one before.
+    func tellNews() {
+        let isMine = state.withLock { state in
+            defer { state.isTelling = true }
+            return !state.isTelling
+        }
+        guard isMine else { return }
+        while let news = nextNews() {
+            switch news {
+            case .change(let change): tell(change)
+            case .problem(let problem): Settings.shared.log(.cacheErrors, problem.description)
+            }
+        }
+    }
+
+    private func nextNews() -> News? {
+        state.withLock { state in
+            guard !state.news.isEmpty else {
+                state.isTelling = false
+                return nil
+            }
+            return state.news.removeFirst()
+        }
+    }
+
+    private func tell(_ change: SessionChange) {
+        for listener in state.withLock({ $0.audience }) { listener.queue?.add(change) }
+        let (old, new) = (change.old, change.new)
+        if change.isExpiry || old.accessToken != new.accessToken {
+            var info: [String: Any] = [:]
+            info[AccessTokenChangeOldKey] = old.accessToken
+            info[AccessTokenChangeNewKey] = new.accessToken
+            if change.isExpiry {
+                info[AccessTokenDidExpireKey] = true
+            } else if old.accessToken?.userID != new.accessToken?.userID
+                || old.accessToken?.isExpired(at: surroundings.now()) ?? true
+            {
+                info[AccessTokenDidChangeUserIDKey] = true
+            }
+            notifications.post(name: .AccessTokenDidChange, object: AccessToken.self, userInfo: info)
+        }
+        if old.authenticationToken != new.authenticationToken {
+            notifications.post(name: .AuthenticationTokenDidChange, object: AuthenticationToken.self, userInfo: nil)
+        }
+        if old.profile != new.profile {
+            var info: [String: Any] = [:]
+            info[ProfileChangeOldKey] = old.profile
+            info[ProfileChangeNewKey] = new.profile
+            notifications.post(name: .ProfileDidChange, object: Profile.self, userInfo: info)
+        }
+    }
+}

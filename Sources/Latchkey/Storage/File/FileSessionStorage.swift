@@ -1,0 +1,54 @@
+public import Foundation
+
+/// Keeps a session in a file of mode 0600 that is replaced as a whole.
+///
+/// A file that is no record of a session is put aside under another name in the same folder. One that is open to others, belongs to somebody
+/// else or was written by a newer version is left as it is, and is neither read nor replaced.
+public struct FileSessionStorage: SessionStorage {
+    private let file: PrivateFile
+
+    /// - Parameter folder: the absolute path of a folder, which is made with mode 0700 where it is not there. Nobody else may write to it.
+    public init(folder: String) { self.init(StateFolder(folder)) }
+
+    /// Uses the app's folder below `$XDG_STATE_HOME`, or `~/.local/state`; on Apple platforms below *Application Support*.
+    public init(app: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
+        self.init(StateFolder(app: app, environment: environment))
+    }
+
+    init(_ folder: StateFolder) { file = PrivateFile(folder: folder, name: "session.json") }
+
+    public var watchedFolder: String? { file.folder.path }
+
+    public func read() throws(SessionStorageError) -> SessionRecord? {
+        do {
+            return try record()
+        } catch {
+            guard error.reason == .unreadable else { throw error }
+            return try file.folder.locked { () throws(SessionStorageError) in try recordOrSetAside() }
+        }
+    }
+
+    public func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+        guard record.content.count <= SessionRecord.largest else { throw .tooLarge(record) }
+        return try file.folder.locked { () throws(SessionStorageError) in
+            guard try recordOrSetAside()?.revision == revision else { return .refused }
+            try file.replace(with: record.content)
+            return .replaced
+        }
+    }
+
+    private func record() throws(SessionStorageError) -> SessionRecord? {
+        guard let content = try file.read(largest: SessionRecord.largest) else { return nil }
+        return try SessionRecord(content: content)
+    }
+
+    private func recordOrSetAside() throws(SessionStorageError) -> SessionRecord? {
+        do {
+            return try record()
+        } catch {
+            guard error.reason == .unreadable else { throw error }
+            let aside = try file.setAside()
+            throw SessionStorageError(.setAside, "\(file.path) was no session, and is \(aside) now. \(error.explanation)")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A file that one person alone can read and write, replaced wholly or not at all.
+struct PrivateFile: Sendable {
+    let folder: StateFolder
+    let name: String
+
+    var path: String { folder.file(name) }
+
+    /// The most versions of a file that are put aside.
+    private static let mostSetAside = 100
+
+    /// Reads the file, at most one byte more than `largest`.
+    /// - Returns: `nil` where there is no file.
+    func read(largest: Int) throws(SessionStorageError) -> [UInt8]? {
+        // A pipe in the file's place must not make us wait.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard file >= 0 else {
+            switch errno {
+            case ENOENT: return nil
+            case ELOOP: throw SessionStorageError(.notAFile, "\(path) is a link.")
+            default: throw .system("open", path)
+            }
+        }
+        defer { close(file) }
+        try check(file)
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= largest {
+            let count = systemRead(file, &part, min(part.count, largest + 1 - bytes.count))
+            if count < 0 {
+                guard errno == EINTR else { throw .system("read", path) }
+                continue
+            }
+            guard count > 0 else { break }
+            bytes += part[..<count]
+        }
+        return bytes
+    }
+
+    private func check(_ file: Int32) throws(SessionStorageError) {
+        guard let facts = FileFacts(ofOpen: file) else { throw .system("look at", path) }
+        guard facts.isFile else { throw SessionStorageError(.notAFile, "\(path) is no file.") }
+        guard facts.isOurs else { throw SessionStorageError(.foreignOwner, "\(path) belongs to somebody else.") }
+        guard !facts.isOpenToOthers else {
+            throw SessionStorageError(.openToOthers, "Others than its owner may use \(path). `chmod 600` mends that.")
+        }
+    }
+
+    /// Replaces the file. Afterwards it is on disk; a process that dies on the way leaves the old one. The folder must be locked.
+    func replace(with bytes: [UInt8]) throws(SessionStorageError) {
+        let fresh = "\(path).new"
+        unlink(fresh)
+        let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw .system("make", fresh) }
+        do throws(SessionStorageError) {
+            defer { close(file) }
+            try write(bytes, to: file, at: fresh)
+            guard fsync(file) == 0 else { throw .system("store", fresh) }
+        } catch {
+            unlink(fresh)
+            throw error
+        }
+        guard rename(fresh, path) == 0 else {
+            let error = SessionStorageError.system("rename", fresh)
+            unlink(fresh)
+            throw error
+        }
+        try storeFolder()
+    }
+
+    /// Gives the file another name, that no other has. The folder must be locked.
+    /// - Returns: its path.
+    func setAside() throws(SessionStorageError) -> String {
+        for number in 1...Self.mostSetAside {
+            let aside = "\(path).unreadable-\(number)"
+            guard access(aside, F_OK) != 0, errno == ENOENT else { continue }
+            guard rename(path, aside) == 0 else { throw .system("rename", path) }
+            try storeFolder()
+            return aside
+        }
+        throw SessionStorageError(.failed, "Of \(path), \(Self.mostSetAside) versions are put aside already.")
+    }
+
+    private func write(_ bytes: [UInt8], to file: Int32, at path: String) throws(SessionStorageError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { systemWrite(file, $0.baseAddress.map { $0 + written }, bytes.count - written) }
+            guard count >= 0 || errno == EINTR else { throw .system("write", path) }
+            written += max(count, 0)
+        }
+    }
+
+    /// A new name is on disk when its folder is.
+    private func storeFolder() throws(SessionStorageError) {
+        let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard file >= 0 else { throw .system("open", folder.path) }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw .system("store", folder.path) }
+    }
+}
+
+/// The system's calls, which have the names of methods above.
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

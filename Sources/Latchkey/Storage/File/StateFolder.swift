@@ -1,0 +1,89 @@
+internal import Foundation
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The folder that processes of one app share. It is made when something is to be kept in it, for this person alone.
+struct StateFolder: Sendable {
+    let path: String
+
+    /// How long another process may hold the lock.
+    private static let patience = Duration.seconds(5)
+
+    init(_ path: String) { self.path = path }
+
+    /// The folder of an app below `$XDG_STATE_HOME`, or below `~/.local/state` (XDG Base Directory Specification); on Apple platforms
+    /// below *Application Support*.
+    init(app: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
+        #if canImport(Darwin)
+        let state = URL.applicationSupportDirectory.path
+        #else
+        // "All paths set in these environment variables must be absolute"; others are ignored.
+        let given = [environment["XDG_STATE_HOME"], environment["HOME"].map { "\($0)/.local/state" }]
+        let usual = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state").path
+        let state = given.compactMap(\.self).first { $0.hasPrefix("/") } ?? usual
+        #endif
+        path = "\(state)/latchkey/\(Self.fileName(app))"
+    }
+
+    /// A name that is one file name, and no other app's.
+    static func fileName(_ name: String) -> String {
+        let text = name.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "_"):
+                return String(UnicodeScalar(byte))
+            case UInt8(ascii: "."): return name.hasPrefix(".") ? "%2E" : "."
+            default: return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }.joined()
+        return text.isEmpty ? "%" : String(text.prefix(200))
+    }
+
+    /// The path of a file in it.
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Makes the folder where it is not there, and refuses one in which others could put what they like.
+    func make() throws(SessionStorageError) {
+        var made = ""
+        for part in path.split(separator: "/") {
+            made += "/\(part)"
+            guard mkdir(made, 0o700) == 0 || errno == EEXIST || access(made, F_OK) == 0 else { throw .system("make the folder", made) }
+        }
+        guard let facts = FileFacts(at: path) else { throw .system("look at the folder", path) }
+        guard facts.isFolder else { throw SessionStorageError(.notAFile, "\(path) is no folder.") }
+        guard facts.isOurs else { throw SessionStorageError(.foreignOwner, "\(path) belongs to somebody else.") }
+        guard !facts.isWritableByOthers else { throw SessionStorageError(.openToOthers, "Others may write to \(path).") }
+    }
+
+    /// Does something that no other process does in this folder at the same time. A process that dies lets go.
+    func locked<Result>(_ body: () throws(SessionStorageError) -> Result) throws(SessionStorageError) -> Result {
+        try make()
+        let path = file("lock")
+        let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard lock >= 0 else { throw .system("open", path) }
+        defer { close(lock) }
+        let given = ContinuousClock.now + Self.patience
+        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw .system("lock", path) }
+            guard ContinuousClock.now < given else {
+                throw SessionStorageError(.busy, "Another process has held \(path) for \(Self.patience).")
+            }
+            usleep(1000)
+        }
+        return try body()
+    }
+}
+
+extension SessionStorageError {
+    /// What the system just said about a path.
+    static func system(_ work: String, _ path: String) -> SessionStorageError {
+        let text = String(cString: strerror(errno))
+        return SessionStorageError(.failed, "The system would not \(work) \(path): \(text).")
+    }
+}

@@ -1,0 +1,126 @@
+public import Foundation
+
+#if os(Linux)
+/// Where a session is kept on this platform: on Apple platforms the Keychain; elsewhere the Secret Service, or a file.
+///
+/// The Secret Service is chosen where a session bus is set in the environment, libsecret is installed, and the service answers in time and
+/// keeps the first record; else the file. With the first record the choice is written to the file `place` in the app's state folder, and
+/// from then on it holds for every process of the app. So there are never two records that both claim to be the session: when the Secret Service was
+/// chosen and cannot be had at a later start, such as over a remote shell, the session is unavailable there, and in memory alone. When
+/// the file was chosen, it is used also where the Secret Service is there. Removing `place` together with the record chooses again.
+public final class PlatformStorage: SessionStorage {
+    private enum Place: String, Sendable, CaseIterable {
+        case secretService = "secret-service"
+        case file
+    }
+
+    private let folder: StateFolder
+    private let file: FileSessionStorage
+    private let secretService: SecretServiceStorage
+    private let note: PrivateFile
+    /// What this process prefers, until something is written down.
+    private let preference = Locked<Place?>(nil)
+
+    /// - Parameters:
+    ///   - app: what the app is called among those of this person; by default its bundle identifier or the name of its program.
+    ///   - environment: where the session bus and the state folder are looked up.
+    public init(app: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment) {
+        let app = app ?? PlatformStorage.usualName
+        folder = StateFolder(app: app, environment: environment)
+        file = FileSessionStorage(folder)
+        secretService = SecretServiceStorage(
+            app: app, folder: folder, timeLimit: SecretServiceStorage.usualTimeLimit, environment: environment)
+        note = PrivateFile(folder: folder, name: "place")
+    }
+
+    public var watchedFolder: String? { folder.path }
+
+    public func read() throws(SessionStorageError) -> SessionRecord? {
+        if let written = try writtenPlace() { return try storage(at: written).read() }
+        return try storage(at: preferredPlace()).read()
+    }
+
+    public func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+        if let written = try writtenPlace() { return try storage(at: written).replace(revision, with: record) }
+        let preferred = try preferredPlace()
+        // Where another process has chosen meanwhile, nothing is known of its record.
+        guard try write(preferred, insteadOf: nil) else { return .refused }
+        do {
+            return try storage(at: preferred).replace(revision, with: record)
+        } catch {
+            // It answered before, but there is no keyring that would keep anything.
+            guard preferred == .secretService, revision == nil, Self.isNoPlace(error) else { throw error }
+            guard try write(.file, insteadOf: .secretService) else { return .refused }
+            return try file.replace(nil, with: record)
+        }
+    }
+
+    private func storage(at place: Place) -> any SessionStorage {
+        switch place {
+        case .secretService: secretService
+        case .file: file
+        }
+    }
+
+    private func writtenPlace() throws(SessionStorageError) -> Place? {
+        guard let text = try note.read(largest: 100) else { return nil }
+        let name = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let place = Place(rawValue: name) else {
+            throw SessionStorageError(.newerVersion, "\(note.path) names a place that this version does not know.")
+        }
+        return place
+    }
+
+    /// Writes a place down, unless another process has written another one.
+    private func write(_ place: Place, insteadOf present: Place?) throws(SessionStorageError) -> Bool {
+        try folder.locked { () throws(SessionStorageError) in
+            guard try writtenPlace() == present else { return false }
+            try note.replace(with: Array("\(place.rawValue)\n".utf8))
+            return true
+        }
+    }
+
+    private func preferredPlace() throws(SessionStorageError) -> Place {
+        if let known = preference.withLock({ $0 }) { return known }
+        let place = try suitablePlace()
+        preference.withLock { $0 = place }
+        return place
+    }
+
+    /// Where something is kept already, there; else where something can be kept.
+    private func suitablePlace() throws(SessionStorageError) -> Place {
+        if try file.read() != nil { return .file }
+        do {
+            _ = try secretService.read()
+            return .secretService
+        } catch {
+            // What is there and cannot be read now must not be passed over.
+            return Self.isNoPlace(error) ? .file : .secretService
+        }
+    }
+
+    /// Whether the Secret Service is not there at all, or as good as not there.
+    private static func isNoPlace(_ error: SessionStorageError) -> Bool { [.notOffered, .noAnswer, .failed].contains(error.reason) }
+}
+#elseif canImport(Security)
+/// Where a session is kept on this platform: the Keychain.
+public final class PlatformStorage: SessionStorage {
+    private let keychain: KeychainStorage
+
+    /// - Parameter app: what the app is called; by default its bundle identifier or the name of its program.
+    public init(app: String? = nil) { keychain = KeychainStorage(app: app ?? PlatformStorage.usualName) }
+
+    public var watchedFolder: String? { keychain.watchedFolder }
+
+    public func read() throws(SessionStorageError) -> SessionRecord? { try keychain.read() }
+
+    public func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+        try keychain.replace(revision, with: record)
+    }
+}
+#endif
+
+extension PlatformStorage {
+    /// The bundle identifier, or the name of the program. Two programs of one name share a session unless they say what they are called.
+    static var usualName: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }
+}

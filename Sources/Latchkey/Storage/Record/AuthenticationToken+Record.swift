@@ -1,0 +1,25 @@
+internal import IdentityTokens
+
+/// The claims are not kept beside the token: they are read from it again, and were verified before it was kept.
+extension AuthenticationToken {
+    init(record: RecordReader) throws(SessionStorageError) {
+        tokenString = try record.required("tokenString", \.string)
+        nonce = try record.required("nonce", \.string)
+        graphDomain = try record.required("graphDomain", \.string)
+        do {
+            let claims = try IdentityClaims(UnverifiedToken(tokenString).payload)
+            verifiedClaims = AuthenticationTokenClaims(claims, appID: try record.required("appID", \.string))
+        } catch let error as SessionStorageError {
+            throw error
+        } catch {
+            throw SessionStorageError(.unreadable, "authenticationToken.tokenString is no ID token.")
+        }
+    }
+
+    var record: [String: JSONValue] {
+        [
+            "tokenString": .string(tokenString), "nonce": .string(nonce), "graphDomain": .string(graphDomain),
+            "appID": .string(verifiedClaims.aud),
+        ]
+    }
+}

@@ -1,0 +1,46 @@
+internal import Foundation
+internal import IdentityTokens
+
+/// Reads the members of one object of a record. What is there must be readable; an offence names the member, never its value.
+struct RecordReader {
+    let members: [String: JSONValue]
+    private let name: String
+
+    init(_ json: JSONValue, of name: String) throws(SessionStorageError) {
+        guard let members = json.object else { throw SessionStorageError(.unreadable, "\(name) is no object.") }
+        self.members = members
+        self.name = name
+    }
+
+    /// A member that may be missing.
+    func optional<Value>(_ member: String, _ read: (JSONValue) -> Value?) throws(SessionStorageError) -> Value? {
+        guard let json = members[member] else { return nil }
+        guard let value = read(json) else { throw SessionStorageError(.unreadable, "\(name).\(member) cannot be read.") }
+        return value
+    }
+
+    /// A member that must be there.
+    func required<Value>(_ member: String, _ read: (JSONValue) -> Value?) throws(SessionStorageError) -> Value {
+        guard let value = try optional(member, read) else {
+            throw SessionStorageError(.unreadable, "\(name).\(member) is missing.")
+        }
+        return value
+    }
+
+    /// An object within, that may be missing.
+    func object(_ member: String) throws(SessionStorageError) -> RecordReader? {
+        guard let json = members[member] else { return nil }
+        return try RecordReader(json, of: "\(name).\(member)")
+    }
+}
+
+extension JSONValue {
+    /// A moment as records have it: seconds since 2001, as dates are held in memory, so that each comes back as it was.
+    init(_ date: Date) { self = .number(date.timeIntervalSinceReferenceDate) }
+
+    var recordedDate: Date? { number.map(Date.init(timeIntervalSinceReferenceDate:)) }
+
+    init(_ texts: some Sequence<String>) { self = .array(texts.map { .string($0) }) }
+
+    var url: URL? { string.flatMap(URL.init(string:)) }
+}

@@ -1,0 +1,61 @@
+internal import IdentityTokens
+
+/// A session as it is kept: a JSON text with the three values and the secrets beside them. Does not show itself when printed.
+///
+/// Only a ``Session`` writes one. A storage keeps ``content`` and makes the record from it again.
+public struct SessionRecord: Sendable {
+    /// Unlike that of any other record.
+    public let revision: String
+    /// The text. A secret.
+    public let content: [UInt8]
+
+    let kept: Session.Kept
+
+    /// The most bytes of a record.
+    public static let largest = 1 << 20
+
+    private static let format = "latchkey session"
+    private static let version: Int64 = 1
+
+    /// Reads a record.
+    /// - Throws: ``SessionStorageError/Reason/unreadable`` or ``SessionStorageError/Reason/newerVersion``.
+    public init(content: [UInt8]) throws(SessionStorageError) {
+        guard content.count <= Self.largest else {
+            throw SessionStorageError(.unreadable, "A record has at most \(Self.largest) bytes.")
+        }
+        let json: JSONValue
+        do { json = try JSONValue(strictly: content) } catch {
+            throw SessionStorageError(.unreadable, "The record is no JSON: \(error.description).")
+        }
+        guard json["format"] == .string(Self.format), let version = json["version"]?.integer, version > 0 else {
+            throw SessionStorageError(.unreadable, "The JSON is no record of a session.")
+        }
+        guard version <= Self.version else {
+            throw SessionStorageError(.newerVersion, "The record has version \(version), and this is version \(Self.version).")
+        }
+        let reader = try RecordReader(json, of: "record")
+        revision = try reader.required("revision", \.string)
+        kept = try Session.Kept(record: reader)
+        self.content = content
+    }
+
+    init(_ kept: Session.Kept, revision: String) {
+        self.revision = revision
+        self.kept = kept
+        var json = kept.record
+        json["format"] = .string(Self.format)
+        json["version"] = .integer(Self.version)
+        json["revision"] = .string(revision)
+        content = JSONValue.object(json).serialized()
+    }
+}
+
+extension SessionRecord: Equatable {
+    public static func == (one: SessionRecord, other: SessionRecord) -> Bool { one.content == other.content }
+}
+
+extension SessionRecord: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "SessionRecord(••• \(content.count) bytes)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

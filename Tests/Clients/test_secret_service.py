@@ -1,0 +1,114 @@
+"""The session in the keyring of a desktop: on a session bus of its own, with a home of its own."""
+
+import os
+import shlex
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from kill_sessions import WRITER
+
+UNLOCK = 'printf "test-password\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null; '
+LOCKED = "gnome-keyring-daemon --start --components=secrets >/dev/null; "
+TOKEN = "hidden"
+
+
+class Desktop:
+    """A person's home, with or without a session bus."""
+
+    def __init__(self, folder: Path):
+        self.state = folder / "state/latchkey/sample"
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(folder / "home"),
+            "XDG_RUNTIME_DIR": str(folder / "runtime"),
+            "XDG_STATE_HOME": str(folder / "state"),
+        }
+        for name in ["home", "runtime"]:
+            (folder / name).mkdir(mode=0o700)
+
+    def run(self, *arguments: str) -> str:
+        """The answer of a process without a bus."""
+        return self._output([str(WRITER), *arguments])
+
+    def run_on_bus(self, before: str, *arguments: str) -> str:
+        """The answer of a process on a bus of its own, after some commands there."""
+        command = shlex.join([str(WRITER), *arguments])
+        return self._output(["dbus-run-session", "--", "bash", "-c", f"{before} exec {command}"])
+
+    def _output(self, command: list[str]) -> str:
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, done.stderr
+        assert f"EAA{TOKEN}" not in done.stderr
+        return done.stdout.strip()
+
+    def install_silent_prompter(self) -> None:
+        """Whoever asks the person for a password waits."""
+        services = Path(self.environment["XDG_RUNTIME_DIR"]) / "dbus-1/services"
+        services.mkdir(parents=True, exist_ok=True)
+        name = "org.gnome.keyring.SystemPrompter"
+        wait = 'Exec=/bin/sh -c "exec sleep 30 >/dev/null 2>&1"'
+        (services / f"{name}.service").write_text(f"[D-BUS Service]\nName={name}\n{wait}\n")
+
+    def place(self) -> str:
+        return (self.state / "place").read_text().strip()
+
+    def has_file(self) -> bool:
+        return (self.state / "session.json").exists()
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Desktop:
+    return Desktop(tmp_path)
+
+
+def test_a_session_is_kept_in_the_keyring_and_nowhere_else(desktop: Desktop) -> None:
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody kept"
+    assert desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+    assert desktop.place() == "secret-service"
+    assert not desktop.has_file()
+    for file in desktop.state.iterdir():
+        assert TOKEN not in file.read_text()
+
+
+def test_a_session_of_the_keyring_is_unavailable_without_a_bus_and_there_again_with_one(desktop: Desktop) -> None:
+    desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN)
+    assert desktop.run("show", "sample") == "nobody not_offered"
+    assert desktop.run("login", "sample", "other") == "EAAother not_offered"
+    assert not desktop.has_file()
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+
+
+def test_a_session_that_began_in_a_file_stays_there(desktop: Desktop) -> None:
+    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert desktop.place() == "file"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+
+
+def test_a_locked_keyring_is_unavailable_and_not_empty(desktop: Desktop) -> None:
+    desktop.run_on_bus(UNLOCK, "login", "sample", TOKEN)
+    assert desktop.run_on_bus(LOCKED, "show", "sample") == "nobody locked"
+    assert desktop.run_on_bus(LOCKED, "login", "sample", "other") == "EAAother locked"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+
+
+def test_a_keyring_that_waits_for_the_person_is_given_up_before_long(desktop: Desktop) -> None:
+    desktop.install_silent_prompter()
+    began = time.monotonic()
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert 3 < time.monotonic() - began < 20
+    assert desktop.place() == "file"
+
+
+def test_a_desktop_without_a_keyring_leads_to_the_file(desktop: Desktop) -> None:
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert desktop.place() == "file"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+
+
+def test_a_bus_that_is_gone_leads_to_the_file(desktop: Desktop) -> None:
+    desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nobody/there"
+    assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert desktop.place() == "file"

@@ -1,0 +1,10 @@
+"""Two processes share one stored session and are killed at random moments: nothing is torn, and no change that was kept is lost."""
+
+from pathlib import Path
+
+from kill_sessions import campaign
+
+
+def test_no_kill_tears_or_loses_anything(tmp_path: Path) -> None:
+    figures = campaign(tmp_path / "shared", kills=40, seed=1)
+    assert figures.kept >= 40

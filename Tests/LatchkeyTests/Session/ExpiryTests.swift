@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("The end of the access token")
+struct ExpiryTests {
+    private let clock = ManualClock()
+    private let notifications = NotificationCenter()
+    private let began = Date(timeIntervalSince1970: 1_763_730_000)
+    private let session: Session
+    private let seen = Locked<[[String]]>([])
+
+    init() {
+        let (began, clock) = (began, clock)
+        let surroundings = Surroundings(
+            now: { began.addingTimeInterval(clock.now.offset / .seconds(1)) }, randomBytes: Surroundings.real.randomBytes)
+        session = Session(notifications: notifications, surroundings: surroundings, clock: clock)
+        let seen = seen
+        _ = notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { notification in
+            let info = notification.userInfo ?? [:]
+            let tokens = [AccessTokenChangeOldKey, AccessTokenChangeNewKey].map { (info[$0] as? AccessToken)?.tokenString ?? "none" }
+            let marks = [AccessTokenDidExpireKey, AccessTokenDidChangeUserIDKey].map { info[$0].map { "\($0)" } ?? "absent" }
+            seen.withLock { $0.append(tokens + marks) }
+        }
+    }
+
+    private func token(_ text: String, lasting seconds: TimeInterval) -> AccessToken {
+        .sample(text, until: began.addingTimeInterval(seconds))
+    }
+
+    @Test("is told once, at its time, and the token stays", .timeLimit(.minutes(1)))
+    func expiry() async {
+        var changes = session.changes.makeAsyncIterator()
+        let token = token("EAAone", lasting: 60)
+        session.change { $0.accessToken = token }
+        #expect(await changes.next()?.isExpiry == false)
+        await clock.advanceWhenSomebodySleeps(by: .seconds(59))
+        #expect(seen.withLock { $0.count } == 1)
+        await clock.advanceWhenSomebodySleeps(by: .seconds(1))
+        let change = await changes.next()
+        #expect(change?.isExpiry == true)
+        #expect(change?.old == change?.new)
+        #expect(session.accessToken == token)
+        session.change { $0.profile = Profile(userID: "1") }
+        session.reload()
+        #expect(await changes.next()?.isExpiry == false)
+        session.clear()
+        #expect(await changes.next()?.isExpiry == false)
+        #expect(
+            seen.withLock { $0 } == [
+                ["none", "EAAone", "absent", "true"], ["EAAone", "EAAone", "true", "absent"], ["EAAone", "none", "absent", "true"],
+            ])
+    }
+
+    @Test("is not told of a token that was replaced", .timeLimit(.minutes(1)))
+    func replaced() async {
+        var changes = session.changes.makeAsyncIterator()
+        let (short, long) = (token("EAAshort", lasting: 60), token("EAAlong", lasting: 120))
+        session.change { $0.accessToken = short }
+        session.change { $0.accessToken = long }
+        await clock.advanceWhenSomebodySleeps(by: .seconds(60))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(60))
+        #expect(await changes.next()?.new.accessToken?.tokenString == "EAAshort")
+        #expect(await changes.next()?.new.accessToken?.tokenString == "EAAlong")
+        let last = await changes.next()
+        #expect(last?.isExpiry == true)
+        #expect(last?.new.accessToken?.tokenString == "EAAlong")
+    }
+
+    @Test("is not waited for when there is none, or when it is past", arguments: [Double.infinity, -1, 0])
+    func notAwaited(seconds: Double) {
+        let token = seconds.isFinite ? token("EAAone", lasting: seconds) : AccessToken.sample()
+        session.change { $0.accessToken = token }
+        #expect(session.state.withLock { $0.alarm == nil })
+    }
+
+    @Test("is waited for in a token that was restored")
+    func restored() {
+        let storage = MemoryStorage()
+        let token = token("EAAone", lasting: 60)
+        storage.record = SessionRecord(Session.Kept(values: Session.Values(accessToken: token)), revision: "one")
+        let session = Session(storage: storage, notifications: notifications, surroundings: session.surroundings, clock: clock)
+        #expect(session.accessToken == token)
+        #expect(session.state.withLock { $0.alarm?.token } == token)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("The changes of a session")
+struct SessionChangesTests {
+    private func session() -> Session { Session(notifications: NotificationCenter()) }
+
+    @Test("come as one element each, with old and new of all three")
+    func elements() async {
+        let session = session()
+        session.change { $0 = .login("EAAzero") }
+        var changes = session.changes.makeAsyncIterator()
+        session.change { $0 = .login("EAAone") }
+        session.change { $0 = .login("EAAone") }
+        session.keep(Secret("nonce"), as: .userTokenNonce)
+        session.clear()
+        #expect(await changes.next() == SessionChange(old: .login("EAAzero"), new: .login("EAAone"), isExpiry: false))
+        #expect(await changes.next() == SessionChange(old: .login("EAAone"), new: Session.Values(), isExpiry: false))
+    }
+
+    @Test("become fewer, and none is lost, for who does not look for long")
+    func slowConsumer() async {
+        let session = session()
+        var changes = session.changes.makeAsyncIterator()
+        let count = SessionChanges.longestQueue + 100
+        for number in 1...count { session.change { $0 = .login("EAA\(number)") } }
+        var last = Session.Values()
+        for _ in 1...SessionChanges.longestQueue {
+            guard let change = await changes.next() else { break }
+            #expect(change.old == last)
+            last = change.new
+        }
+        #expect(last == .login("EAA\(count)"))
+        session.clear()
+        #expect(await changes.next()?.new == Session.Values())
+    }
+
+    @Test("end when the consumer's task is cancelled", .timeLimit(.minutes(1)))
+    func cancelled() async {
+        let changes = session().changes
+        let task = Task { () -> Int in
+            var count = 0
+            for await _ in changes { count += 1 }
+            return count
+        }
+        task.cancel()
+        #expect(await task.value == 0)
+    }
+
+    @Test("end with the session", .timeLimit(.minutes(1)))
+    func endOfSession() async {
+        var session: Session? = session()
+        var changes = session?.changes.makeAsyncIterator()
+        session?.change { $0 = .login("EAAone") }
+        session = nil
+        #expect(await changes?.next()?.new == .login("EAAone"))
+        #expect(await changes?.next() == nil)
+    }
+
+    @Test("are not gathered for who has gone")
+    func goneConsumer() {
+        let session = session()
+        for _ in 1...10 { _ = session.changes }
+        let changes = session.changes
+        #expect(session.state.withLock { $0.audience.count } == 1)
+        withExtendedLifetime(changes) {}
+    }
+
+    @Test("of one value leave the others' out", .timeLimit(.minutes(1)))
+    func oneValue() async {
+        let session = session()
+        var tokens = ValueChanges(changes: session.changes) { $0.accessToken }.makeAsyncIterator()
+        var profiles = ValueChanges(changes: session.changes) { $0.profile }.makeAsyncIterator()
+        session.change { $0.profile = Profile(userID: "1", refreshDate: .distantPast) }
+        session.change { $0.accessToken = .sample() }
+        session.change { $0.profile = nil }
+        #expect(await tokens.next() == .init(old: nil, new: .sample()))
+        #expect(await profiles.next()?.new?.userID == "1")
+        #expect(await profiles.next()?.new == nil)
+    }
+}

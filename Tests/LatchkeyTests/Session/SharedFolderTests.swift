@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("Two sessions that share a folder")
+struct SharedFolderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func session() -> Session {
+        Session(storage: FileSessionStorage(folder: folder.path("shared")), notifications: NotificationCenter())
+    }
+
+    @Test("see each other's changes without asking", .timeLimit(.minutes(1)))
+    func watching() async throws {
+        let (one, two) = (session(), session())
+        var changes = two.changes.makeAsyncIterator()
+        one.change { $0 = .login("EAAone") }
+        #expect(await changes.next()?.new == .login("EAAone"))
+        one.clear()
+        #expect(await changes.next()?.new == Session.Values())
+        one.change { $0 = .login("EAAtwo") }
+        #expect(await changes.next()?.new == .login("EAAtwo"))
+        #expect(two.values == .login("EAAtwo"))
+    }
+
+    @Test("find each other again after their folder was removed", .timeLimit(.minutes(1)))
+    func removedFolder() async throws {
+        let (one, two) = (session(), session())
+        one.change { $0 = .login("EAAone") }
+        two.reload()
+        var changes = two.changes.makeAsyncIterator()
+        try FileManager.default.removeItem(atPath: folder.path("shared"))
+        #expect(await changes.next()?.new == Session.Values())
+        two.change { $0 = .login("EAAtwo") }
+        one.reload()
+        #expect(one.values == .login("EAAtwo"))
+        one.clear()
+        while let change = await changes.next(), change.new != Session.Values() {}
+        #expect(two.values == Session.Values())
+    }
+
+    @Test("report what is put aside, and go on")
+    func setAside() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("shared"), withIntermediateDirectories: false)
+        try folder.write("torn".utf8, to: "shared/session.json")
+        let session = session()
+        #expect(session.values == Session.Values())
+        #expect(session.storageProblem?.reason == .setAside)
+        session.change { $0 = .login("EAAone") }
+        #expect(session.storageProblem == nil)
+        #expect(try folder.bytes("shared/session.json.unreadable-1") == Array("torn".utf8))
+        #expect(self.session().values == .login("EAAone"))
+    }
+
+    @Test("leave alone what they may not touch, and go on in memory", arguments: [0o644, 0o640])
+    func openToOthers(mode: Int) throws {
+        try FileManager.default.createDirectory(atPath: folder.path("shared"), withIntermediateDirectories: false)
+        let content = SessionRecord.login("EAAold", revision: "old").content
+        try folder.write(content, to: "shared/session.json", mode: mode)
+        let session = session()
+        session.change { $0 = .login("EAAnew") }
+        #expect(session.values == .login("EAAnew"))
+        #expect(session.storageProblem?.reason == .openToOthers)
+        #expect(try folder.bytes("shared/session.json") == content)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path("shared/session.json"))
+        session.reload()
+        #expect(self.session().values == .login("EAAnew"))
+    }
+}

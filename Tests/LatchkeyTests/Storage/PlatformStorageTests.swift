@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Latchkey
+
+/// What a keyring does is in Tests/Clients/test_secret_service.py, where there is one.
+@Suite("The platform's storage without a session bus")
+struct PlatformStorageTests {
+    private let folder: TemporaryFolder
+    private let record = SessionRecord.login("EAAone", revision: "one")
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var storage: PlatformStorage { PlatformStorage(app: "app", environment: ["XDG_STATE_HOME": folder.path]) }
+
+    private func writePlace(_ text: String) throws {
+        _ = try storage.replace(nil, with: record)
+        try folder.write(text.utf8, to: "latchkey/app/place")
+    }
+
+    @Test("is a file, and that is written down with the first record")
+    func file() throws {
+        #expect(try storage.read() == nil)
+        #expect(try folder.names == [])
+        #expect(try storage.replace(nil, with: record) == .replaced)
+        #expect(try folder.bytes("latchkey/app/place") == Array("file\n".utf8))
+        #expect(try storage.read() == record)
+    }
+
+    @Test("stays where an earlier version of the app kept it")
+    func fileBefore() throws {
+        let before = FileSessionStorage(folder: folder.path("latchkey/app"))
+        #expect(try before.replace(nil, with: record) == .replaced)
+        #expect(try storage.read() == record)
+    }
+
+    @Test("is unavailable when the session is in the keyring, and no second one begins")
+    func elsewhere() throws {
+        try writePlace("secret-service\n")
+        let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
+        #expect(error?.reason == .notOffered)
+        #expect(throws: SessionStorageError.self) { _ = try storage.replace("one", with: record) }
+    }
+
+    @Test("is unavailable when the session is in a place of the future", arguments: ["vault", "", "file/../x"])
+    func unknownPlace(text: String) throws {
+        try writePlace(text)
+        let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
+        #expect(error?.reason == .newerVersion)
+    }
+
+    @Test("follows the place that another process chose meanwhile")
+    func chosenMeanwhile() throws {
+        let slow = storage
+        #expect(try slow.read() == nil)
+        try writePlace("secret-service\n")
+        let error = #expect(throws: SessionStorageError.self) { _ = try slow.replace(nil, with: record) }
+        #expect(error?.reason == .notOffered)
+    }
+}

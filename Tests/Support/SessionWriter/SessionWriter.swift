@@ -1,0 +1,92 @@
+import Foundation
+import Latchkey
+
+/// A process that tests share a session with.
+///
+///     session-writer loop FOLDER SEED        logs in, out and refreshes for ever; prints a line for each change that is kept
+///     session-writer login APP TOKEN         logs in, in the platform's storage
+///     session-writer show APP                prints who is logged in there
+///     session-writer cost COUNT              reads `AccessToken.current` that often; prints nanoseconds for one reading
+@main
+struct SessionWriter {
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        switch (arguments.first, arguments.count) {
+        case ("loop", 3): loop(folder: arguments[1], seed: UInt64(arguments[2]) ?? 0)
+        case ("login", 3):
+            let session = Session(storage: PlatformStorage(app: arguments[1]))
+            session.changeKept { $0.values = .login(arguments[2]) }
+            show(session)
+        case ("show", 2): show(Session(storage: PlatformStorage(app: arguments[1])))
+        case ("cost", 2): cost(count: Int(arguments[1]) ?? 1)
+        default: exit(2)
+        }
+    }
+
+    private static func cost(count: Int) {
+        Session.shared.use(nil)
+        AccessToken.current = Session.Values.login("one").accessToken
+        var granted = 0
+        let time = ContinuousClock().measure {
+            for _ in 0..<count where AccessToken.current?.hasGranted(.email) == true { granted += 1 }
+        }
+        say("\(time / Double(max(granted, 1)) / .nanoseconds(1))")
+    }
+
+    private static func show(_ session: Session) {
+        say("\(session.accessToken?.tokenString ?? "nobody") \(session.storageProblem?.reason.name ?? "kept")")
+    }
+
+    private static func loop(folder: String, seed: UInt64) {
+        var dice = Dice(state: seed)
+        let session = Session(storage: FileSessionStorage(folder: folder))
+        while true {
+            let roll = dice.next()
+            switch roll % 4 {
+            case 0, 1: count(in: session) { $0 = .login("\(roll)") }
+            case 2: count(in: session) { $0 = Session.Values() }
+            default:
+                let seen = session.values
+                guard seen.accessToken != nil else { continue }
+                _ = session.exchange(seen, for: .login("\(roll)"))
+            }
+        }
+    }
+
+    /// Changes the values, and counts the change within the record.
+    private static func count(in session: Session, _ edit: @Sendable (inout Session.Values) -> Void) {
+        let count = session.changeKept { kept in
+            let count = kept.secrets[.deviceKey].flatMap { $0.reveal { Int($0) } } ?? 0
+            kept.secrets[.deviceKey] = Secret("\(count + 1)")
+            edit(&kept.values)
+            return count + 1
+        }
+        say(session.storageProblem.map { "\($0)" } ?? "\(count)")
+    }
+
+    private static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+}
+
+extension Session.Values {
+    /// Values that show that they belong together.
+    static func login(_ mark: String) -> Session.Values {
+        Session.Values(
+            accessToken: AccessToken(
+                tokenString: "EAA\(mark)", permissions: ["email"], declinedPermissions: [], expiredPermissions: [],
+                appID: "138483919580948", userID: "122100000000000001"),
+            profile: Profile(userID: "122100000000000001", name: "Ada \(mark)"))
+    }
+}
+
+/// The same rolls for the same seed (SplitMix64).
+struct Dice {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var roll = state
+        roll = (roll ^ (roll >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        roll = (roll ^ (roll >> 27)) &* 0x94D0_49BB_1331_11EB
+        return roll ^ (roll >> 31)
+    }
+}
