@@ -38,6 +38,8 @@ public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConver
     /// What to log. Names places, never what is kept there.
     public let explanation: String
 
+    /// What a storage of the app's own throws.
+    /// - Parameter explanation: must not name what is kept.
     public init(_ reason: Reason, _ explanation: String) {
         self.reason = reason
         self.explanation = explanation
