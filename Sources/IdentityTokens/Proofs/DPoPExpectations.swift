@@ -17,6 +17,7 @@ public struct DPoPExpectations: Sendable {
     /// The most bytes that a proof may have.
     public let largestProof: Int
 
+    /// Expects a proof for one request. The defaults are those of the properties.
     public init(method: String, url: String, token: String?, window: TimeInterval = 300, largestProof: Int = 8192) {
         self.method = method
         self.url = url

@@ -9,6 +9,7 @@ import Foundation
 /// A proof key in memory. It does not print itself.
 public struct DPoPKey: DPoPSigner, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let key: P256.Signing.PrivateKey
+    /// The half that others may know.
     public let publicKey: DPoPPublicKey
 
     /// Makes a new key.

@@ -18,6 +18,7 @@ public import Foundation
 /// guard proof.thumbprint.matches(boundThumbprint) else { … }
 /// ```
 public struct DPoPProof: Sendable {
+    /// The key that has signed it.
     public let publicKey: DPoPPublicKey
     /// The thumbprint of ``publicKey``.
     public let thumbprint: DPoPThumbprint

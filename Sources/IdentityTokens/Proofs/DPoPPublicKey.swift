@@ -61,6 +61,7 @@ public struct DPoPPublicKey: Sendable, Hashable {
         ]
     }
 
+    /// What tokens are bound to.
     public var thumbprint: DPoPThumbprint { DPoPThumbprint(of: jwk) }
 
     /// Whether the key's owner signed the bytes.

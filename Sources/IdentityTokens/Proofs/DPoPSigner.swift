@@ -9,6 +9,7 @@ public import Foundation
 
 /// Who holds a private key of the curve P-256 and signs with it, which may be a chip that never gives the key away.
 public protocol DPoPSigner: Sendable {
+    /// The half of the key that others may know.
     var publicKey: DPoPPublicKey { get }
 
     /// Signs with ECDSA and SHA-256.

@@ -27,6 +27,7 @@ public struct DPoPThumbprint: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension LoginInputError {
+    /// The thumbprint of a key does not have the form of one (RFC 7638).
     public static let dpopThumbprint = LoginInputError(
         code: "dpop_thumbprint", explanation: "A key's thumbprint is 43 characters of base64url (RFC 7638; RFC 9449, section 10).")
 }

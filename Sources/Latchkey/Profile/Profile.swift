@@ -7,8 +7,11 @@ public typealias UserIdentifier = String
 public struct Profile: Sendable, Hashable {
     /// The person's id in this app.
     public let userID: UserIdentifier
+    /// The first name.
     public let firstName: String?
+    /// The name between the first and the last.
     public let middleName: String?
+    /// The last name.
     public let lastName: String?
     /// The full name.
     public let name: String?
@@ -18,6 +21,7 @@ public struct Profile: Sendable, Hashable {
     public let refreshDate: Date
     /// A picture; the address may stop working soon.
     public let imageURL: URL?
+    /// The e-mail address; `nil` also where the person has none.
     public let email: String?
     /// Friends who use the app too.
     public let friendIDs: [UserIdentifier]?
@@ -25,8 +29,11 @@ public struct Profile: Sendable, Hashable {
     public let birthday: Date?
     /// What the person told of the date of birth, which may be no more than a year, or a day and a month.
     public let birthdayComponents: Birthday?
+    /// A coarse age.
     public let ageRange: UserAgeRange?
+    /// Where the person comes from.
     public let hometown: Location?
+    /// Where the person lives.
     public let location: Location?
     /// `male`, `female`, or the person's own words.
     public let gender: String?

@@ -17,12 +17,19 @@ public struct AuthenticationTokenClaims: Sendable, Hashable {
     public let exp: TimeInterval
     /// When the token was issued.
     public let iat: TimeInterval
+    /// The full name.
     public let name: String?
+    /// The first name.
     public let givenName: String?
+    /// The name between the first and the last.
     public let middleName: String?
+    /// The last name.
     public let familyName: String?
+    /// The e-mail address.
     public let email: String?
+    /// The address of a picture, which may stop working soon.
     public let picture: String?
+    /// The ids of friends who use the app too.
     public let userFriends: [String]?
     /// `MM/DD/YYYY`, `MM/DD` or `YYYY`.
     public let userBirthday: String?
@@ -32,7 +39,9 @@ public struct AuthenticationTokenClaims: Sendable, Hashable {
     public let userHometown: [String: String]?
     /// `id` and `name`.
     public let userLocation: [String: String]?
+    /// `male`, `female`, or the person's own words.
     public let userGender: String?
+    /// The address of the person's page.
     public let userLink: String?
     /// The thumbprint of the key that the token is bound to.
     public let cnfJkt: String?

@@ -9,6 +9,7 @@ public struct FormParameters: Sendable {
         /// The decoded value.
         public let bytes: [UInt8]
 
+        /// Takes a decoded name and a decoded value.
         public init(name: String, bytes: [UInt8]) {
             self.name = name
             self.bytes = bytes

@@ -10,19 +10,26 @@ public struct RegisteredApp: Sendable {
     public var secret: Secret?
     /// Sits inside a client of the app's, and so is no secret, but is not printed either.
     public var clientToken: Secret?
+    /// Whether the public can use the app.
     public var mode: AppMode
     /// Where the dialog may send its answers, besides the app's own scheme; see ``RedirectURIRule``.
     public var redirectURIs: [String]
     /// Permissions that passed review: they may be asked of people without a role.
     public var advancedAccess: Set<Permission>
+    /// Who builds and tests the app.
     public var roles: AppRoles
     /// Permissions that the app defines itself, beyond the catalogue.
     public var ownPermissions: Set<Permission>
+    /// Whether devices without a browser may log in by a code.
     public var allowsLoginFromDevices: Bool
+    /// Whether every call needs a proof of the secret.
     public var requiresAppSecret: Bool
+    /// Who is told that a person has removed the app.
     public var deauthorizeCallbackURL: String?
+    /// Who is told that a person wants their data deleted.
     public var dataDeletionCallbackURL: String?
 
+    /// Takes everything as it is.
     public init(
         id: String, name: String, secret: Secret? = nil, clientToken: Secret? = nil, mode: AppMode = .live,
         redirectURIs: [String] = [], advancedAccess: Set<Permission> = [], roles: AppRoles = AppRoles(),
@@ -49,15 +56,20 @@ public struct RegisteredApp: Sendable {
 public enum AppMode: String, Sendable, Hashable, CaseIterable {
     /// Only people with a role can log in.
     case development
+    /// Everybody can log in.
     case live
 }
 
 /// The people who build and test an app, by their login names.
 public struct AppRoles: Sendable, Hashable {
+    /// Who may do everything.
     public var administrators: Set<String>
+    /// Who builds the app.
     public var developers: Set<String>
+    /// Who tries the app out.
     public var testers: Set<String>
 
+    /// Takes everything as it is.
     public init(administrators: Set<String> = [], developers: Set<String> = [], testers: Set<String> = []) {
         self.administrators = administrators
         self.developers = developers

@@ -3,6 +3,7 @@ public import LoginModel
 
 /// One call inside a batch, as it came (provider-wire.md, section 7.11).
 public struct BatchItem: Sendable {
+    /// What later items may call it by.
     public let name: String?
     /// The names of the items that have to be answered before.
     public let dependencies: [String]

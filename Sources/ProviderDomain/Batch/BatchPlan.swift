@@ -3,11 +3,13 @@ public import LoginModel
 
 /// A batch: which calls it has, and in which order they are made (provider-wire.md, section 7.11).
 public struct BatchPlan: Sendable {
+    /// The items in the order in which they came.
     public let items: [BatchItem]
     /// The numbers of the items, each after those that it depends on.
     public let order: [Int]
     /// Parameters that hold for every item without a token of its own.
     public let inherited: [FormParameters.Pair]
+    /// Whether each item's answer has its headers.
     public let includesHeaders: Bool
     private let isDependedOn: Set<String>
 
@@ -58,16 +60,21 @@ public struct BatchPlan: Sendable {
 
 /// What one item of a batch is answered with.
 public struct BatchResult: Sendable {
+    /// The status of HTTP that the item would have had alone.
     public let status: Int
+    /// The headers that the item would have had alone.
     public let headers: [(name: String, value: String)]
+    /// The body that the item would have had alone, as text.
     public let body: [UInt8]
 
+    /// Takes everything as it is.
     public init(status: Int, headers: [(name: String, value: String)], body: [UInt8]) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
+    /// The result as the answer to a batch has it.
     public func json(withHeaders: Bool) -> JSONValue {
         var members: [String: JSONValue] = [
             "code": .integer(Int64(status)), "body": .string(String(decoding: body, as: UTF8.self)),

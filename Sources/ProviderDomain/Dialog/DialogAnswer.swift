@@ -4,7 +4,9 @@ import LoginModel
 public struct DialogAnswer: Sendable {
     /// Where the parameters are.
     public enum Place: Sendable, Hashable {
+        /// After the question mark.
         case query
+        /// After the number sign, where no server sees it.
         case fragment
     }
 

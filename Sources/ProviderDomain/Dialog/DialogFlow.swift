@@ -10,12 +10,14 @@ public import Foundation
 public struct DialogFlow: Sendable {
     /// The person whose session the browser holds.
     public struct Visitor: Sendable {
+        /// Who is logged in to the provider.
         public let person: Person
         /// When the password was typed.
         public let authenticatedAt: Date
         /// What the person allowed the app before.
         public let grant: Grant?
 
+        /// Takes everything as it is.
         public init(person: Person, authenticatedAt: Date, grant: Grant?) {
             self.person = person
             self.authenticatedAt = authenticatedAt
@@ -23,6 +25,7 @@ public struct DialogFlow: Sendable {
         }
     }
 
+    /// What comes next.
     public enum Step: Sendable {
         /// Show the login page; somebody who is logged in already has to prove it.
         case logIn(again: Person?)
@@ -36,10 +39,12 @@ public struct DialogFlow: Sendable {
         case refuse(DialogRefusal)
     }
 
+    /// What the app asks for.
     public let request: DialogRequest
     /// When the browser arrived at the dialog: a password typed before counts only where none is demanded.
     public let arrivedAt: Date
 
+    /// Takes everything as it is.
     public init(_ request: DialogRequest, arrivedAt: Date) {
         self.request = request
         self.arrivedAt = arrivedAt

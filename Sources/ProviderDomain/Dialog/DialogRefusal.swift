@@ -9,6 +9,7 @@ public struct DialogRefusal: Error, Sendable, Hashable {
     /// Where the person can begin the same dialog anew, on this host; `nil` where that would not help.
     public let restartAddress: String?
 
+    /// Takes everything as it is.
     public init(code: String, developerNote: String, status: Int = 400, restartAddress: String? = nil) {
         self.code = code
         self.developerNote = developerNote
@@ -19,6 +20,7 @@ public struct DialogRefusal: Error, Sendable, Hashable {
 
 extension DialogRefusal {
     static let missingAppID = DialogRefusal(code: "missing_app_id", developerNote: "The parameter app_id is required")
+    /// There is no app of that id.
     public static let invalidAppID = DialogRefusal(
         code: "invalid_app_id", developerNote: "Invalid App ID: The provided app ID does not look like a valid app ID.")
     static let missingRedirectURI = DialogRefusal(

@@ -2,7 +2,9 @@ public import LoginModel
 
 /// A request to the login dialog that may be answered at its redirect URI (provider-wire.md, section 2.2).
 public struct DialogRequest: Sendable {
+    /// The app that asks.
     public let app: RegisteredApp
+    /// Where the answer goes, checked.
     public let redirectURI: String
     /// In the order of the request; empty only in a request that is refused.
     public let responseTypes: [ResponseType]
@@ -12,11 +14,17 @@ public struct DialogRequest: Sendable {
     public let asksForIDToken: Bool
     /// Returned byte for byte.
     public let state: [UInt8]?
+    /// The value that the ID token must carry.
     public let nonce: Nonce?
+    /// The challenge whose verifier redeems the code (RFC 7636).
     public let codeChallenge: CodeChallenge?
+    /// Whether the login is a limited one.
     public let isLimited: Bool
+    /// Whether the answer lists what was granted and what was declined.
     public let returnsScopes: Bool
+    /// How earlier decisions are treated: the words of `auth_type`.
     public let authTypes: Set<String>
+    /// Which pages may be shown: the words of `prompt` (OpenID Connect Core 1.0, section 3.1.2.1).
     public let prompts: Set<String>
     /// The thumbprint of the key that the ID token is bound to (RFC 9449, section 10).
     public let dpopThumbprint: String?

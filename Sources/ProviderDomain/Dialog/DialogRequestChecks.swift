@@ -6,6 +6,7 @@ public import LoginModel
 public struct DialogRequestChecks: Sendable {
     private let parameters: FormParameters
 
+    /// Takes everything as it is.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
     /// The longest query in bytes that is carried through the pages.

@@ -20,6 +20,7 @@ public struct SealedDialog: Sendable, Codable {
         case goOn
     }
 
+    /// The one form that it is for.
     public let use: Use
     /// The query of the dialog's address as it came, in base64url: it need not be UTF-8.
     public let query: String
@@ -34,6 +35,7 @@ public struct SealedDialog: Sendable, Codable {
     /// When this form was made.
     public let madeAt: Double
 
+    /// Takes everything as it is.
     public init(
         for use: Use, query: [UInt8], browser: String, session: String?, shown: [Permission] = [], startedAt: Date, madeAt: Date
     ) {
@@ -51,6 +53,7 @@ public struct SealedDialog: Sendable, Codable {
 
     /// The query of the dialog's address.
     public var queryBytes: [UInt8] { Base64URL.decode(query) ?? [] }
+    /// When the browser arrived at the dialog.
     public var arrivedAt: Date { Date(timeIntervalSince1970: startedAt) }
 
     /// Why a form that came back is not acted on.

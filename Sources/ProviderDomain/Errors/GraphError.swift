@@ -2,10 +2,13 @@ import LoginModel
 
 /// A refusal to a program (provider-wire.md, section 11): the numbers and texts that every client of the original knows.
 public struct GraphError: Error, Sendable, Hashable {
+    /// One sentence for the developer.
     public let message: String
     /// What the original calls the class of the error.
     public let type: String
+    /// The number that programs branch on.
     public let code: Int
+    /// A finer number, where there is one.
     public let subcode: Int?
     /// The kind in `WWW-Authenticate`.
     public let kind: String
@@ -16,6 +19,7 @@ public struct GraphError: Error, Sendable, Hashable {
     /// A sentence for the person at the app.
     public let userMessage: String?
 
+    /// Takes everything as it is.
     public init(
         _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil, kind: String = "invalid_request",
         status: Int = 400, userTitle: String? = nil, userMessage: String? = nil

@@ -2,15 +2,21 @@ public import LoginModel
 
 /// One call of the Graph API, whether it came as a request of its own or inside a batch (provider-wire.md, sections 1.2 and 1.3).
 public struct GraphCall: Sendable {
+    /// What can be done with a node or an edge.
     public enum Method: String, Sendable {
+        /// Reads.
         case get = "GET"
+        /// Writes.
         case post = "POST"
+        /// Removes.
         case delete = "DELETE"
     }
 
+    /// What is done.
     public let method: Method
     /// The parts of the path, without the version.
     public let path: [String]
+    /// The parameters, wherever they stood.
     public let parameters: FormParameters
     /// What proves the caller, wherever it came in.
     public let token: Secret?

@@ -3,6 +3,7 @@ extension GraphError {
     /// `me`, and nobody to be.
     public static let noActiveToken = GraphError(
         "An active access token must be used to query information about the current user.", code: 2500, kind: "invalid_token")
+    /// There is no access token where one is needed.
     public static let noToken = GraphError("An access token is required to request this resource.", code: 104, kind: "invalid_token")
 
     /// No such object, or none that this caller may see: which of both is not told.
@@ -14,10 +15,12 @@ extension GraphError {
             type: "GraphMethodException", code: 100, subcode: 33)
     }
 
+    /// Nothing is found under a name; only ids are looked up.
     public static func userName(_ name: String) -> GraphError {
         GraphError("(#803) Cannot query users by their username (\(name))", code: 803, kind: "not_found", status: 404)
     }
 
+    /// The app may not do this at all.
     public static let noCapability = GraphError("(#3) Application does not have the capability to make this API call.", code: 3)
 
     static func noSuchField(_ name: String) -> GraphError {

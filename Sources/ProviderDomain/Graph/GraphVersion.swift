@@ -1,6 +1,8 @@
 /// The version segment of a path, such as `v19.0` (provider-wire.md, section 1.2).
 public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
+    /// Before the dot.
     public let major: Int
+    /// After the dot.
     public let minor: Int
 
     /// What answers where none is named.

@@ -14,6 +14,7 @@ public struct PermissionList: Sendable {
             .filter { (name ?? $0.name) == $0.name && (status ?? $0.status) == $0.status }
     }
 
+    /// The list as it is answered.
     public var json: JSONValue {
         ["data": .array(entries.map { ["permission": .string($0.name), "status": .string($0.status)] })]
     }

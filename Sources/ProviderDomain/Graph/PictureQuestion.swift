@@ -4,6 +4,7 @@ public import IdentityTokens
 public struct PictureQuestion: Sendable, Hashable {
     /// In pixels.
     public let width: Int
+    /// In pixels, if it was asked for.
     public let height: Int
     /// Whether the address is wanted in a document rather than in a redirect.
     public let wantsDocument: Bool
@@ -45,6 +46,7 @@ public struct PictureQuestion: Sendable, Hashable {
         return min(number, largest)
     }
 
+    /// The picture as it is answered where no redirect is wanted.
     public func json(url: String, isSilhouette: Bool) -> JSONValue {
         [
             "data": [

@@ -9,8 +9,16 @@ public enum UserField: Sendable, Hashable {
     /// A name that old clients still ask for: there is nothing to give, and no reason to fail.
     case retired
 
+    /// What hangs on a person.
     public enum Edge: String, Sendable, Hashable {
-        case picture, friends, permissions, accounts
+        /// The person's picture.
+        case picture
+        /// Friends who use the app too.
+        case friends
+        /// What the person allows the app.
+        case permissions
+        /// The pages that the person looks after.
+        case accounts
     }
 
     /// - Throws: where there is no such field.

@@ -11,9 +11,12 @@ public import Foundation
 public struct ProviderKeys: Sendable {
     /// A signing key and when it was made, from which the dates of its certificate follow.
     public struct Dated: Sendable {
+        /// The key.
         public let key: SigningKey
+        /// When it was made.
         public let madeAt: Date
 
+        /// Takes everything as it is.
         public init(key: SigningKey, madeAt: Date) {
             self.key = key
             self.madeAt = madeAt
@@ -29,6 +32,7 @@ public struct ProviderKeys: Sendable {
     /// Derives app-scoped ids. It must never change: apps keep the ids.
     public let pairwise: SymmetricKeyBytes
 
+    /// Takes everything as it is.
     public init(current: Dated, next: Dated, seal: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {
         self.current = current
         self.next = next

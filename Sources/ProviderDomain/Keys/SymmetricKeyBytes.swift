@@ -5,6 +5,7 @@ public struct SymmetricKeyBytes: Sendable, CustomStringConvertible, CustomReflec
     /// The bytes, for the store alone.
     public let bytes: [UInt8]
 
+    /// Takes everything as it is.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     func withKey<Result>(_ use: (SymmetricKey) throws -> Result) rethrows -> Result { try use(SymmetricKey(data: bytes)) }

@@ -14,21 +14,32 @@ public struct Person: Sendable {
     /// The longest password in UTF-8 bytes.
     public static let longestPassword = 1024
 
+    /// What it is known by.
     public var id: ID
     /// What the person types to log in: an e-mail address, or a telephone number.
     public var login: String
+    /// The password, digested.
     public var password: PasswordDigest
+    /// The first name.
     public var firstName: String
+    /// The name between the first and the last.
     public var middleName: String?
+    /// The last name.
     public var lastName: String
+    /// What is known of the date of birth.
     public var birthday: Birthday?
+    /// `male`, `female`, or the person's own words.
     public var gender: String?
+    /// Where the person comes from.
     public var hometown: Place?
+    /// Where the person lives.
     public var location: Place?
+    /// The address of the person's page.
     public var link: String?
     /// A locale such as `it_IT`.
     public var locale: String?
 
+    /// Takes everything as it is.
     public init(
         id: ID, login: String, password: PasswordDigest, firstName: String, middleName: String? = nil, lastName: String,
         birthday: Birthday? = nil, gender: String? = nil, hometown: Place? = nil, location: Place? = nil, link: String? = nil,
@@ -57,7 +68,9 @@ public struct Person: Sendable {
 
 /// A password as Argon2id left it: the standard string `$argon2id$v=19$…`. It does not print itself.
 public struct PasswordDigest: Sendable, CustomStringConvertible, CustomReflectable {
+    /// The standard string.
     public let encoded: String
+    /// Takes everything as it is.
     public init(encoded: String) { self.encoded = encoded }
     public var description: String { "PasswordDigest(•••)" }
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -8,12 +8,15 @@ public import Foundation
 
 /// The last part of a picture's address: sealed, so that it says nothing about the person, differs from login to login, and ends.
 public struct PictureAddress: Sendable {
+    /// Whose picture it is.
     public let person: Person.ID
+    /// When it ends.
     public let expiresAt: Date
 
     /// Seconds for which an address works: 30 days.
     public static let lifetime: Double = 2_592_000
 
+    /// Takes everything as it is.
     public init(person: Person.ID, validFrom now: Date) {
         self.person = person
         expiresAt = now.addingTimeInterval(Self.lifetime)

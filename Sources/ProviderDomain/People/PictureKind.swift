@@ -1,7 +1,10 @@
 /// The kinds of picture that a person can have, told by their first bytes.
 public enum PictureKind: String, Sendable {
+    /// Portable Network Graphics.
     case png = "image/png"
+    /// JPEG.
     case jpeg = "image/jpeg"
+    /// WebP.
     case webP = "image/webp"
 
     /// - Parameter head: the first 12 bytes or more.

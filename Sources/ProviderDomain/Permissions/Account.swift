@@ -2,12 +2,16 @@ public import LoginModel
 
 /// One person at one app: everything that a call of the Graph API may depend on, as it was at one moment.
 public struct Account: Sendable {
+    /// The app that it is about.
     public let app: RegisteredApp
+    /// The person that it is about.
     public let person: Person
+    /// What the person allows the app.
     public let grant: Grant
     /// Whether the person has a picture of their own.
     public let hasPicture: Bool
 
+    /// Takes everything as it is.
     public init(app: RegisteredApp, person: Person, grant: Grant, hasPicture: Bool) {
         self.app = app
         self.person = person

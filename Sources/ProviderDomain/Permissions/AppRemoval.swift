@@ -6,12 +6,16 @@ public import Foundation
 
 /// An app is removed for a person: a fact for the store. Every token and code of the grant is void from then on, and nothing is decided any more.
 public struct AppRemoval: Sendable {
+    /// The app that it is about.
     public let appID: String
+    /// The person that it is about.
     public let person: Person.ID
     /// Of the grant that was seen: a grant that was given anew meanwhile is another one, and stays.
     public let epoch: Int
+    /// When the app was removed.
     public let removedAt: Date
 
+    /// Takes everything as it is.
     public init(of grant: Grant, at now: Date) {
         appID = grant.appID
         person = grant.person

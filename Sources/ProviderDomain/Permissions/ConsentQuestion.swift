@@ -5,6 +5,7 @@ public import LoginModel
 public struct ConsentQuestion: Sendable, Hashable {
     /// One line of the page.
     public struct Line: Sendable, Hashable {
+        /// What is asked for.
         public let permission: Permission
         /// Cannot be switched off.
         public let isFixed: Bool

@@ -2,9 +2,13 @@ public import LoginModel
 
 /// One permission is taken back: a fact for the store. From then on it counts as declined, for all tokens at once.
 public struct PermissionWithdrawal: Sendable {
+    /// The app that it is about.
     public let appID: String
+    /// The person that it is about.
     public let person: Person.ID
+    /// The epoch of the grant: it moves on whenever everything that was given before must end.
     public let epoch: Int
+    /// The permission that it is about.
     public let permission: Permission
 
     /// - Parameter name: as the address has it.

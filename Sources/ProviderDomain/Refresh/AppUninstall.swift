@@ -9,6 +9,7 @@ public import Foundation
 
 /// The wish of an app to be removed for a person, proven by an ID token that is valid still (provider-wire.md, section 6.4).
 public struct AppUninstall: Sendable {
+    /// The app that it is about.
     public let appID: String
     private let token: String
 

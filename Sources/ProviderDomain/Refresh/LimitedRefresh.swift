@@ -11,6 +11,7 @@ public import Foundation
 ///
 /// The old token says who and for which app; the key that it is bound to says that the same installation of the app asks.
 public struct LimitedRefresh: Sendable {
+    /// The app that it is about.
     public let appID: String
     /// The old token, to the letter: the proof is tied to it.
     public let hint: String

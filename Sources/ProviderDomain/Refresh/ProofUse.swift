@@ -12,10 +12,12 @@ public import Foundation
 public struct ProofUse: Sendable {
     /// Of the key and the proof's own id: two keys may choose the same id.
     public let digest: String
+    /// When the proof came.
     public let usedAt: Date
     /// After this moment the store may forget the proof: it is too old by itself.
     public let forgetAfter: Date
 
+    /// Takes everything as it is.
     public init(_ proof: DPoPProof, at now: Date) {
         self.init(tokenID: proof.id, thumbprint: proof.thumbprint.text, forgetAfter: proof.forgettableAt, at: now)
     }

@@ -15,12 +15,15 @@ public struct RefreshError: Error, Sendable, Hashable {
         self.status = status
     }
 
+    /// The error as it is answered.
     public var json: JSONValue { ["error": .string(error), "error_description": .string(explanation)] }
 }
 
 extension RefreshError {
+    /// Something went wrong that should not.
     public static let unexpected = RefreshError("server_error", "Something went wrong here. Please try again later.", status: 500)
 
+    /// The request lacks something, or has something that makes no sense.
     public static func invalidRequest(_ explanation: String, status: Int = 400) -> RefreshError {
         RefreshError("invalid_request", explanation, status: status)
     }
@@ -32,7 +35,9 @@ extension RefreshError {
     static let appInDevelopment = RefreshError(
         "access_denied", "The app is in development mode, and the person has no role in it.", status: 403)
 
+    /// The proof of the key is refused.
     public static func invalidProof(_ explanation: String) -> RefreshError { RefreshError("invalid_dpop_proof", explanation) }
+    /// The proof was used before.
     public static let proofUsed = invalidProof("The proof was used before (RFC 9449, section 11.1).")
     static let notBound = invalidProof("The ID token is bound to no key: its login sent no dpop_jkt.")
     static let otherKey = invalidProof("The proof is by another key than the one that the ID token is bound to.")

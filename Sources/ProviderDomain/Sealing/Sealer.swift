@@ -8,16 +8,22 @@ public struct Sealer: Sendable {
     /// What a sealed text is for.
     public struct Purpose: Sendable, Hashable {
         let name: String
+        /// A dialog that goes on.
         public static let dialog = Purpose(name: "dialog")
+        /// A code that tokens are given for.
         public static let authorizationCode = Purpose(name: "authorization-code")
+        /// An access token.
         public static let accessToken = Purpose(name: "access-token")
+        /// An app's own access token.
         public static let appToken = Purpose(name: "app-token")
+        /// The address of a picture.
         public static let picture = Purpose(name: "picture")
     }
 
     private let key: SymmetricKeyBytes
     private let surroundings: Surroundings
 
+    /// Takes everything as it is.
     public init(key: SymmetricKeyBytes, surroundings: Surroundings) {
         self.key = key
         self.surroundings = surroundings

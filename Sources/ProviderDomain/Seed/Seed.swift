@@ -6,11 +6,14 @@ public struct Seed: Sendable {
     public struct Entry: Sendable {
         /// The identifier and the password digest mean nothing here.
         public var person: Person
+        /// The password in clear.
         public var password: Secret
         /// The bytes of the picture file.
         public var picture: [UInt8]?
+        /// The login names of friends, who need not be there yet.
         public var friends: [String]
 
+        /// Takes everything as it is.
         public init(person: Person, password: Secret, picture: [UInt8]?, friends: [String]) {
             self.person = person
             self.password = password
@@ -19,9 +22,12 @@ public struct Seed: Sendable {
         }
     }
 
+    /// The apps.
     public var apps: [RegisteredApp]
+    /// The people.
     public var people: [Entry]
 
+    /// Takes everything as it is.
     public init(apps: [RegisteredApp], people: [Entry]) {
         self.apps = apps
         self.people = people
@@ -30,12 +36,16 @@ public struct Seed: Sendable {
 
 /// A seed with its passwords digested: one fact for the store.
 public struct SeedFact: Sendable {
+    /// A person with a digested password.
     public struct Entry: Sendable {
         /// The identifier means nothing here: the store knows a person by the login name.
         public var person: Person
+        /// The bytes of the picture.
         public var picture: [UInt8]?
+        /// The login names of friends, who need not be there yet.
         public var friends: [String]
 
+        /// Takes everything as it is.
         public init(person: Person, picture: [UInt8]?, friends: [String]) {
             self.person = person
             self.picture = picture
@@ -43,9 +53,12 @@ public struct SeedFact: Sendable {
         }
     }
 
+    /// The apps.
     public var apps: [RegisteredApp]
+    /// The people.
     public var people: [Entry]
 
+    /// Takes everything as it is.
     public init(apps: [RegisteredApp], people: [Entry]) {
         self.apps = apps
         self.people = people

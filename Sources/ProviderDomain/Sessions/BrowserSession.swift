@@ -8,11 +8,14 @@ public import Foundation
 public struct BrowserSession: Sendable {
     /// The SHA-256 digest of the cookie, in base64url: who reads the store cannot log in with it.
     public var digest: String
+    /// Who is logged in.
     public var person: Person.ID
     /// When the password was typed.
     public var authenticatedAt: Date
+    /// When the password must be typed again.
     public var expiresAt: Date
 
+    /// Takes everything as it is.
     public init(digest: String, person: Person.ID, authenticatedAt: Date, expiresAt: Date) {
         self.digest = digest
         self.person = person

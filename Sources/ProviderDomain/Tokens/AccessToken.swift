@@ -10,11 +10,15 @@ public import Foundation
 ///
 /// The text begins with `EAA` and has letters and digits only, so that no client takes it for a JWT.
 public struct AccessToken: Sendable, Hashable {
+    /// The app that it is about.
     public let appID: String
+    /// The person that it is about.
     public let person: Person.ID
     /// Void once the grant's epoch has moved on.
     public let epoch: Int
+    /// When it was issued.
     public let issuedAt: Date
+    /// When it ends.
     public let expiresAt: Date
     /// When the app loses sight of the person's data, unless the person logs in again: extending a token does not move it.
     public let dataAccessExpiresAt: Date
@@ -24,6 +28,7 @@ public struct AccessToken: Sendable, Hashable {
     /// 90 days, in seconds.
     public static let dataAccessLifetime: Double = 7_776_000
 
+    /// Takes everything as it is.
     public init(grant: Grant, issuedAt: Date) {
         appID = grant.appID
         person = grant.person

@@ -10,7 +10,9 @@ public import Foundation
 public struct AuthorizationCode: Sendable, Codable {
     /// Names the code in the store once it is redeemed.
     public let id: String
+    /// The app that it is about.
     public let appID: String
+    /// The person that it is about.
     public let person: Int64
     /// The epoch of the grant when the code was issued: a revocation voids open codes too.
     public let epoch: Int
@@ -18,14 +20,20 @@ public struct AuthorizationCode: Sendable, Codable {
     public let redirectURI: String
     /// What the login gave, of what it had asked for.
     public let permissions: [String]
+    /// Whether an ID token is given with the access token.
     public let asksForIDToken: Bool
+    /// The value that the ID token must carry.
     public let nonce: String?
+    /// The code challenge, as it came.
     public let challenge: String?
+    /// How the challenge was made, as it came.
     public let challengeMethod: String?
+    /// The thumbprint of the key that the ID token is bound to (RFC 9449).
     public let dpopThumbprint: String?
     /// Seconds since 1970.
     public let issuedAt: Double
 
+    /// Takes everything as it is.
     public init(
         id: String, grant: Grant, request: DialogRequest, permissions: [Permission], issuedAt: Date
     ) {
@@ -46,8 +54,11 @@ public struct AuthorizationCode: Sendable, Codable {
     /// Seconds for which a code can be redeemed (RFC 6749, section 4.1.2).
     public static let lifetime: Double = 600
 
+    /// When it ends.
     public var expiresAt: Date { Date(timeIntervalSince1970: issuedAt + Self.lifetime) }
+    /// Who has logged in.
     public var personID: Person.ID { Person.ID(rawValue: person) }
+    /// The code challenge, read.
     public var codeChallenge: CodeChallenge? { challenge.flatMap { try? CodeChallenge($0, method: challengeMethod) } }
 
     /// What the app gets.

@@ -11,6 +11,7 @@ public struct CodeExchange: Sendable {
     private let parameters: FormParameters
     private let client: TokenClient
 
+    /// Takes everything as it is.
     public init(_ parameters: FormParameters, client: TokenClient) {
         self.parameters = parameters
         self.client = client

@@ -6,14 +6,20 @@ public import Foundation
 
 /// A code is used: one fact for the store, which decides at once whether it is the first time.
 public struct CodeRedemption: Sendable {
+    /// The code that is used.
     public let codeID: String
+    /// The app that it is about.
     public let appID: String
+    /// The person that it is about.
     public let person: Person.ID
+    /// The epoch of the grant: it moves on whenever everything that was given before must end.
     public let epoch: Int
+    /// When the code was used.
     public let redeemedAt: Date
     /// After this moment the store may forget the code: it has long expired by itself.
     public let forgetAfter: Date
 
+    /// Takes everything as it is.
     public init(_ code: AuthorizationCode, at now: Date) {
         codeID = code.id
         appID = code.appID

@@ -9,21 +9,28 @@ public import Foundation
 
 /// The claims of an ID token: what a person's permissions let an app know (provider-wire.md, section 6.3).
 public struct IDTokenContent: Sendable {
+    /// The public address of the provider.
     public let issuer: String
+    /// The person that it is about.
     public let person: Person
+    /// What the person allows the app.
     public let grant: Grant
     /// What this login gives, of what it had asked for.
     public let permissions: Set<Permission>
     /// The app-scoped ids of friends who gave the app `user_friends` too.
     public let friendIDs: [String]
+    /// Where the picture is.
     public let pictureURL: String
+    /// The value that the ID token must carry.
     public let nonce: String?
+    /// The thumbprint of the key that the ID token is bound to (RFC 9449).
     public let dpopThumbprint: String?
     /// The half hash of an access token that is returned alongside.
     public var accessTokenHash: String?
     /// The half hash of a code that is returned alongside.
     public var codeHash: String?
 
+    /// Takes everything as it is.
     public init(
         issuer: String, person: Person, grant: Grant, permissions: Set<Permission>, friendIDs: [String], pictureURL: String,
         nonce: String?, dpopThumbprint: String?

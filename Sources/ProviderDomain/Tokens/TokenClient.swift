@@ -4,9 +4,12 @@ public import LoginModel
 public struct TokenClient: Sendable {
     /// A client identifier and a secret as they came: as parameters or as HTTP Basic.
     public struct Credentials: Sendable {
+        /// The id that the program gives.
         public let clientID: String
+        /// The secret that the program gives.
         public let secret: Secret?
 
+        /// Takes everything as it is.
         public init(clientID: String, secret: Secret?) {
             self.clientID = clientID
             self.secret = secret
@@ -16,6 +19,7 @@ public struct TokenClient: Sendable {
     private let parameters: FormParameters
     private let basic: Credentials?
 
+    /// Takes everything as it is.
     public init(_ parameters: FormParameters, basic: Credentials?) {
         self.parameters = parameters
         self.basic = basic

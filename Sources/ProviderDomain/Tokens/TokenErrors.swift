@@ -1,6 +1,7 @@
 /// The refusals of the token endpoint (provider-wire.md, section 3.4).
 extension GraphError {
     static let missingClientID = GraphError("Missing client_id parameter.", code: 101)
+    /// There is no app of that id.
     public static let unknownApp = GraphError("Error validating application. Invalid application ID.", code: 101)
     static let wrongSecret = GraphError("Error validating client secret.", code: 1)
     static let missingSecret = GraphError("Missing client_secret parameter.", code: 1)
@@ -12,8 +13,10 @@ extension GraphError {
     static let redirectURIDiffers = GraphError(
         "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog "
             + "request", code: 100, subcode: 36008, kind: "invalid_code")
+    /// What the code stood for was taken back meanwhile.
     public static let codeRevoked = GraphError(
         "This authorization code has been revoked. Send the person through the OAuth dialog again.", code: 100, kind: "invalid_code")
+    /// The code was used before.
     public static let codeUsed = GraphError("This authorization code has been used.", code: 100, subcode: 36009, kind: "invalid_code")
     static let codeExpired = GraphError("This authorization code has expired.", code: 100, subcode: 36007, kind: "invalid_code")
     static let verifierWithoutChallenge = GraphError(

@@ -11,11 +11,14 @@ public import Foundation
 public struct TokenIssuer: Sendable {
     /// A person as one app may see them.
     public struct Subject: Sendable {
+        /// The person that it is about.
         public let person: Person
+        /// What the person allows the app.
         public let grant: Grant
         /// See ``IDTokenContent/friendIDs``.
         public let friendIDs: [String]
 
+        /// Takes everything as it is.
         public init(person: Person, grant: Grant, friendIDs: [String]) {
             self.person = person
             self.grant = grant
@@ -25,6 +28,7 @@ public struct TokenIssuer: Sendable {
 
     /// What the exchange of a code gives (RFC 6749, section 5.1).
     public struct Tokens: Sendable {
+        /// What the Graph API is called with.
         public let accessToken: Secret
         /// Seconds.
         public let expiresIn: Int64
