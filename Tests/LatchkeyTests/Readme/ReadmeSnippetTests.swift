@@ -1,6 +1,7 @@
 import Foundation
 import Latchkey
 import LatchkeyTesting
+import ProviderDomain
 import Testing
 
 /// What the snippets of README.md have around them. Each stands in a file of its own, to the letter between the marks and with the imports
@@ -9,6 +10,8 @@ struct Readme: Sendable {
     var provider = URL(filePath: "/")
     var token = ""
     var print: @Sendable (String) -> Void = { _ in }
+
+    static let seed = Result { try Seed.sample() }
 }
 
 @Suite("The README's snippets")
