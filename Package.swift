@@ -115,7 +115,7 @@ let package = Package(
         .testTarget(
             name: "LatchkeyTests",
             dependencies: [
-                "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens", "ProviderStore", crypto,
+                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens", "ProviderStore", crypto,
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: strict),

@@ -27,6 +27,7 @@ public final class Settings: Sendable {
         var limitedLoginAutoRefreshInterval: TimeInterval = 86_400
         var limitedLoginPermissions = Set(Permission.limitedLogin)
         var limitedLoginStrictness = LimitedLoginStrictness.strict
+        var graphErrorCategories = GraphErrorCategories.standard
     }
 
     private let values = Locked(Values())
@@ -190,5 +191,11 @@ public final class Settings: Sendable {
     public var limitedLoginStrictness: LimitedLoginStrictness {
         get { value(\.limitedLoginStrictness) }
         set { set(\.limitedLoginStrictness, newValue) }
+    }
+
+    /// What the error codes of the Graph API mean. Default: ``GraphErrorCategories/standard``.
+    public var graphErrorCategories: GraphErrorCategories {
+        get { value(\.graphErrorCategories) }
+        set { set(\.graphErrorCategories, newValue) }
     }
 }

@@ -37,11 +37,13 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = details
         if info[ErrorDeveloperMessageKey] == nil { info[ErrorDeveloperMessageKey] = explanation }
-        info[NSLocalizedDescriptionKey] = explanation
+        info[NSLocalizedDescriptionKey] = errorDescription
         return info
     }
-    /// The explanation.
-    public var errorDescription: String? { explanation }
+    /// What the provider has to tell the person, else the explanation.
+    public var errorDescription: String? { details[ErrorLocalizedDescriptionKey] as? String ?? explanation }
+    /// What the person can do.
+    public var recoverySuggestion: String? { details[NSLocalizedRecoverySuggestionErrorKey] as? String }
     /// The explanation, and what to branch on.
     public var description: String { "\(explanation) (\(reason), \(code.rawValue))" }
 }

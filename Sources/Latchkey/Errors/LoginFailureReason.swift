@@ -58,6 +58,18 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     /// The provider refused to exchange the code or the nonce of a login.
     public static let exchangeRefused = LoginFailureReason("exchange_refused")
 
+    // Graph requests.
+    /// ``Settings/clientToken`` is missing, and the request has no other token.
+    public static let noClientToken = LoginFailureReason("no_client_token")
+    /// The request cannot be sent as it is; the details name the argument.
+    public static let badRequest = LoginFailureReason("bad_request")
+    /// The request was added to a connection that had been started.
+    public static let connectionStarted = LoginFailureReason("connection_started")
+    /// The app cancelled the request.
+    public static let cancelled = LoginFailureReason("cancelled")
+    /// A newer request of the same kind, or a change of the session, made the answer useless.
+    public static let superseded = LoginFailureReason("superseded")
+
     // The token.
     /// The ID token failed a check.
     public static let invalidIDToken = LoginFailureReason("invalid_id_token")

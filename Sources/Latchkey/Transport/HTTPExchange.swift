@@ -16,8 +16,12 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate, Sendable {
 
     private let state = Locked(State())
     private let largestBody: Int
+    private let progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
-    init(largestBody: Int) { self.largestBody = largestBody }
+    init(largestBody: Int, progress: (@Sendable (Int64, Int64, Int64) -> Void)? = nil) {
+        self.largestBody = largestBody
+        self.progress = progress
+    }
 
     func begin(_ continuation: CheckedContinuation<TransportResponse, any Error>) {
         state.withLock { $0.waiting = continuation }
@@ -51,6 +55,13 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate, Sendable {
             return state.isTooLarge
         }
         if isTooLarge { dataTask.cancel() }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        progress?(bytesSent, totalBytesSent, totalBytesExpectedToSend)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -8,6 +8,12 @@ public struct TransportRequest: Sendable {
     public var headers: [String: String]
     /// Empty for none.
     public var body: [UInt8]
+    /// The longest time for this request, in seconds, where it is not that of the transport.
+    public var timeLimit: Double?
+    /// The largest body of an answer to this request, in bytes, where it is not that of the transport.
+    public var largestAnswer: Int?
+    /// Told the bytes that were sent last, the bytes sent so far, and the bytes to be sent. A transport need not call it.
+    public var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
     /// A request; without more, one that reads.
     public init(method: String = "GET", url: String, headers: [String: String] = [:], body: [UInt8] = []) {

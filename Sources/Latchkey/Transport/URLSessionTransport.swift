@@ -31,6 +31,7 @@ public struct URLSessionTransport: Transport {
             )
         }
         #endif
+        let timeLimit = request.timeLimit ?? timeLimit
         var system = URLRequest(url: url, timeoutInterval: timeLimit)
         system.httpMethod = request.method
         for (name, value) in request.headers { system.setValue(value, forHTTPHeaderField: name) }
@@ -41,7 +42,7 @@ public struct URLSessionTransport: Transport {
         configuration.timeoutIntervalForResource = timeLimit
         configuration.httpShouldSetCookies = false
         configuration.urlCache = nil
-        let exchange = HTTPExchange(largestBody: largestBody)
+        let exchange = HTTPExchange(largestBody: request.largestAnswer ?? largestBody, progress: request.progress)
         let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }
         let task = session.dataTask(with: system)

@@ -1,0 +1,194 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// Several Graph requests in one exchange (client-sdk.md, section 6.3): the documented class. Two or more travel as a batch.
+///
+/// Each completion is called exactly once, on the main actor, in the order in which the requests were added, also after ``cancel()``.
+public final class GraphRequestConnection: GraphRequestConnecting {
+    struct Entry: Sendable {
+        let request: GraphRequest
+        let batchParameters: [String: GraphParameter]
+        let completion: GraphRequestCompletion?
+    }
+
+    private struct State: Sendable {
+        var entries: [Entry] = []
+        var timeout: TimeInterval
+        weak var delegate: (any GraphRequestConnectionDelegate)?
+        var delegateQueue: OperationQueue?
+        var version: String?
+        var isStarted = false
+        var isCancelled = false
+        var task: Task<[Result<GraphResponse, any Error>], Never>?
+        var answer: (url: String, status: Int, headers: [String: String])?
+    }
+
+    private static let defaultTimeout = Locked<TimeInterval>(60)
+
+    private let state: Locked<State>
+    private let client: GraphClient
+
+    /// - Parameter client: what surrounds the connection.
+    public init(client: GraphClient = .shared) {
+        self.client = client
+        state = Locked(State(timeout: Self.defaultConnectionTimeout))
+    }
+
+    /// The ``timeout`` of new connections, in seconds; 60 at first. What is not above 0 is ignored.
+    public static var defaultConnectionTimeout: TimeInterval {
+        get { defaultTimeout.withLock { $0 } }
+        set { if newValue > 0 { defaultTimeout.withLock { $0 = newValue } } }
+    }
+
+    /// The longest time for the whole exchange, in seconds. What is not above 0 is ignored.
+    public var timeout: TimeInterval {
+        get { state.withLock { $0.timeout } }
+        set { if newValue > 0 { state.withLock { $0.timeout = newValue } } }
+    }
+
+    /// Is told what goes on; not kept alive.
+    public var delegate: (any GraphRequestConnectionDelegate)? {
+        get { state.withLock { $0.delegate } }
+        set { state.withLock { $0.delegate = newValue } }
+    }
+
+    /// Kept for source compatibility. Has no effect: completions and the delegate are called on the main actor.
+    public var delegateQueue: OperationQueue? {
+        get { state.withLock { $0.delegateQueue } }
+        set { state.withLock { $0.delegateQueue = newValue } }
+    }
+
+    /// The HTTP answer, once there is one.
+    public var urlResponse: HTTPURLResponse? {
+        guard let answer = state.withLock({ $0.answer }), let url = URL(string: answer.url) else { return nil }
+        return HTTPURLResponse(url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: answer.headers)
+    }
+
+    /// Asks for another version of the Graph API than the requests do, such as `v21.0`.
+    public func overrideGraphAPIVersion(_ version: String) { state.withLock { $0.version = version } }
+
+    /// Adds a request, before the connection is started.
+    public func add(_ request: GraphRequest, completion: GraphRequestCompletion?) {
+        add(Entry(request: request, batchParameters: [:], completion: completion))
+    }
+
+    /// Adds a request under a name that others can refer to, as in `{result=name:$.id}`.
+    public func add(_ request: GraphRequest, name: String, completion: GraphRequestCompletion?) {
+        add(Entry(request: request, batchParameters: name.isEmpty ? [:] : ["name": .string(name)], completion: completion))
+    }
+
+    /// Adds a request with what its batch is told of it: `name`, `depends_on`, `omit_response_on_success`.
+    public func add(_ request: GraphRequest, parameters: [String: Any]?, completion: GraphRequestCompletion?) {
+        add(Entry(request: request, batchParameters: .init(reading: parameters ?? [:]), completion: completion))
+    }
+
+    private func add(_ entry: Entry) {
+        let isTaken = state.withLock { state in
+            guard !state.isStarted else { return false }
+            state.entries.append(entry)
+            return true
+        }
+        guard !isTaken, let completion = entry.completion else { return }
+        let error = CoreError(
+            .errorInvalidArgument, .connectionStarted, "\(entry.request.call.summary) was added to a connection that had been started.")
+        Task { await completion(self, nil, error) }
+    }
+
+    /// Sends what was added. A second start, and one with nothing to send, does nothing.
+    public func start() {
+        do throws(CoreError) { _ = try begin() } catch { client.settings.log(.developerErrors, error.explanation) }
+    }
+
+    /// Sends what was added, calls the completions, and returns the results in the order in which the requests were added. Cancelling the
+    /// task cancels the connection.
+    /// - Throws: ``CoreError`` where the connection has been started before or has nothing to send.
+    public func responses() async throws -> [Result<GraphResponse, any Error>] {
+        let task = try begin()
+        return await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    /// Ends what goes on. Completions that are due are called, with an error of the reason `cancelled` where there is no answer yet.
+    public func cancel() {
+        let task = state.withLock { state in
+            state.isCancelled = true
+            return state.task
+        }
+        task?.cancel()
+    }
+
+    private func begin() throws(CoreError) -> Task<[Result<GraphResponse, any Error>], Never> {
+        let entries: [Entry]? = state.withLock { state in
+            guard !state.isStarted else { return nil }
+            state.isStarted = !state.entries.isEmpty
+            return state.entries
+        }
+        guard let entries else {
+            throw CoreError(.errorInvalidArgument, .connectionStarted, "A connection that had been started was started again.")
+        }
+        guard !entries.isEmpty else {
+            throw CoreError(.errorInvalidArgument, .badRequest, "A connection was started with nothing to send.")
+        }
+        let task = Task { await run(entries) }
+        let isCancelled = state.withLock { state in
+            state.task = task
+            return state.isCancelled
+        }
+        if isCancelled { task.cancel() }
+        return task
+    }
+
+    private func run(_ entries: [Entry]) async -> [Result<GraphResponse, any Error>] {
+        let calls = entries.map { entry in
+            var call = entry.request.call
+            call.batchParameters = entry.batchParameters
+            return call
+        }
+        let (version, timeout) = state.withLock { ($0.version, $0.timeout) }
+        await delegate?.requestConnectionWillBeginLoading(self)
+        let outcome = await GraphExchange(
+            client: client, calls: calls, version: version, timeLimit: timeout, progress: delegate == nil ? nil : report
+        ).run()
+        if let (url, response) = outcome.answer {
+            state.withLock { $0.answer = (url, response.status, response.headers) }
+        }
+        await deliver(outcome, to: entries)
+        state.withLock { $0.task = nil }
+        return outcome.results
+    }
+
+    @MainActor
+    private func deliver(_ outcome: GraphOutcome, to entries: [Entry]) {
+        for (entry, result) in zip(entries, outcome.results) {
+            switch result {
+            case .success(let response): entry.completion?(self, response.result, nil)
+            case .failure(let error): entry.completion?(self, nil, told(error))
+            }
+        }
+        if let failure = outcome.failure {
+            delegate?.requestConnection(self, didFailWithError: told(failure))
+        } else {
+            delegate?.requestConnectionDidFinishLoading(self)
+        }
+    }
+
+    /// A cancel in the form that completions get it in.
+    private func told(_ error: any Error) -> any Error {
+        guard error is CancellationError else { return error }
+        return CoreError(
+            .errorNetwork, .cancelled, "The request was cancelled.", details: [NSUnderlyingErrorKey: URLError(.cancelled)])
+    }
+
+    private func report(_ written: Int64, _ total: Int64, _ expected: Int64) {
+        Task { @MainActor in
+            delegate?.requestConnection(
+                self, didSendBodyData: Int(written), totalBytesWritten: Int(total), totalBytesExpectedToWrite: Int(expected))
+        }
+    }
+}

@@ -1,0 +1,28 @@
+#if canImport(UIKit)
+internal import Foundation
+internal import UIKit
+
+extension GraphRequestDataAttachment {
+    /// An image as JPEG, with ``Settings/jpegCompressionQuality`` (client-sdk.md, section 6.1).
+    convenience init?(image value: Any) {
+        guard let image = value as? UIImage,
+            let data = image.jpegData(compressionQuality: Settings.shared.jpegCompressionQuality)
+        else { return nil }
+        self.init(data: data, filename: nil, contentType: "image/jpeg")
+    }
+}
+#elseif canImport(AppKit)
+internal import AppKit
+internal import Foundation
+
+extension GraphRequestDataAttachment {
+    /// An image as JPEG, with ``Settings/jpegCompressionQuality`` (client-sdk.md, section 6.1).
+    convenience init?(image value: Any) {
+        guard let image = value as? NSImage, let tiff = image.tiffRepresentation, let bitmap = NSBitmapImageRep(data: tiff),
+            let data = bitmap.representation(
+                using: .jpeg, properties: [.compressionFactor: Settings.shared.jpegCompressionQuality])
+        else { return nil }
+        self.init(data: data, filename: nil, contentType: "image/jpeg")
+    }
+}
+#endif

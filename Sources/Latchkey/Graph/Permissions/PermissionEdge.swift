@@ -1,0 +1,63 @@
+internal import IdentityTokens
+
+/// A request about the permissions of a person, and what its answer means for the session (client-sdk.md, section 6.7).
+struct PermissionEdge: Sendable, Hashable {
+    enum Action: Sendable, Hashable {
+        /// All are listed.
+        case list
+        /// One was taken back.
+        case revoke(Permission)
+        /// The whole login was taken back.
+        case revokeAll
+    }
+
+    /// `me` or the id of a person.
+    let subject: String
+    let action: Action
+
+    /// - Returns: `nil` where the request is about something else, or asks for a part of the list.
+    init?(_ call: GraphCall) {
+        guard let path = try? GraphPath(call.path), (2...3).contains(path.segments.count), path.segments[1] == "permissions" else {
+            return nil
+        }
+        subject = path.segments[0]
+        let given = path.query.values.merging(call.parameters.compactMapValues(\.text)) { _, new in new }.filter { !$0.value.isEmpty }
+        let name = path.segments.count == 3 ? path.segments[2] : given["permission"]
+        switch (call.effectiveMethod, name) {
+        case (.get, nil):
+            guard Set(["status", "limit", "after", "before", "offset"]).isDisjoint(with: given.keys) else { return nil }
+            action = .list
+        case (.delete, nil): action = .revokeAll
+        case (.delete, .some(let name)): action = .revoke(Permission(name: name))
+        default: return nil
+        }
+    }
+
+    /// Makes the session what the answer says.
+    /// - Parameter token: that the request was sent with.
+    func apply(_ response: GraphResponse, token: String, to session: Session) {
+        guard subject == "me" || subject == session.accessToken?.userID else { return }
+        switch action {
+        case .list:
+            guard let all = LoginPermissions(response.json), response.json?["paging"]?["next"] == nil else { return }
+            session.change(whileTokenIs: token) { $0.accessToken = $0.accessToken?.replacing(permissions: all) }
+        case .revoke(let permission):
+            guard response.isConfirmation else { return }
+            session.change(whileTokenIs: token) { values in
+                guard let present = values.accessToken else { return }
+                values.accessToken = present.replacing(
+                    permissions: LoginPermissions(
+                        granted: present.permissions.subtracting([permission]), declined: present.declinedPermissions.union([permission]),
+                        expired: present.expiredPermissions.subtracting([permission])))
+            }
+        case .revokeAll:
+            guard response.isConfirmation else { return }
+            session.change(whileTokenIs: token) { $0 = Session.Values() }
+        }
+    }
+}
+
+extension GraphResponse {
+    /// `{"success":true}`, or the older `true` (provider-wire.md, section 1.4).
+    var isConfirmation: Bool { json?["success"]?.bool == true || json?[NonJSONResponseProperty]?.string == "true" }
+}

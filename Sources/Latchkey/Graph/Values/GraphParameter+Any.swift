@@ -1,0 +1,77 @@
+internal import Foundation
+internal import IdentityTokens
+
+extension GraphParameter {
+    /// Arrays and dictionaries may be nested this deep; a Foundation collection may contain itself.
+    private static let deepest = 16
+
+    /// Takes what the documented API takes: texts, numbers, booleans, URLs, dates, data, attachments, images, and arrays and dictionaries of
+    /// the first five.
+    init(_ value: Any) {
+        switch value {
+        case let attachment as GraphRequestDataAttachment: self = .attachment(attachment)
+        case let data as Data: self = .attachment(GraphRequestDataAttachment(data: data, filename: nil, contentType: nil))
+        case let url as URL: self = .url(url)
+        case let date as Date: self = .date(date)
+        default:
+            #if canImport(UIKit) || canImport(AppKit)
+            if let image = GraphRequestDataAttachment(image: value) {
+                self = .attachment(image)
+                return
+            }
+            #endif
+            do throws(Unfit) { self = .json(try Self.json(value, depth: 0)) } catch { self = .refused(error.why) }
+        }
+    }
+
+    private struct Unfit: Error { let why: String }
+
+    private static func json(_ value: Any, depth: Int) throws(Unfit) -> JSONValue {
+        guard depth <= deepest else { throw Unfit(why: "is nested deeper than \(deepest) levels") }
+        // A number is asked for its own type first: Foundation would also give a truth value for a 1.
+        if type(of: value) == Bool.self, let truth = value as? Bool { return .bool(truth) }
+        if let integer = value as? any BinaryInteger { return Int64(exactly: integer).map(JSONValue.integer) ?? .string("\(integer)") }
+        if let number = value as? any BinaryFloatingPoint { return try finite(Double(number)) }
+        switch value {
+        case let value as JSONValue: return value
+        case let url as URL: return .string(url.absoluteString)
+        case let date as Date: return .string(timestamp(date))
+        case let text as String: return .string(text)
+        case let text as Substring: return .string(String(text))
+        case let number as NSNumber: return try json(number)
+        case is NSNull where depth > 0: return .null
+        case let elements as [Any]:
+            var array: [JSONValue] = []
+            for element in elements { array.append(try json(element, depth: depth + 1)) }
+            return .array(array)
+        case let members as [String: Any]:
+            var object: [String: JSONValue] = [:]
+            for (name, member) in members { object[name] = try json(member, depth: depth + 1) }
+            return .object(object)
+        default: return try unwrapped(value, depth: depth)
+        }
+    }
+
+    private static func json(_ number: NSNumber) throws(Unfit) -> JSONValue {
+        if type(of: number) == type(of: NSNumber(value: true)) { return .bool(number.boolValue) }
+        return if let integer = number as? Int64 { .integer(integer) } else { try finite(number.doubleValue) }
+    }
+
+    private static func finite(_ number: Double) throws(Unfit) -> JSONValue {
+        guard number.isFinite else { throw Unfit(why: "is not a finite number") }
+        return .number(number)
+    }
+
+    /// An optional that was handed in as `Any`.
+    private static func unwrapped(_ value: Any, depth: Int) throws(Unfit) -> JSONValue {
+        let mirror = Mirror(reflecting: value)
+        guard mirror.displayStyle == .optional else { throw Unfit(why: "is a \(type(of: value)), which has no form on the wire") }
+        guard let wrapped = mirror.children.first?.value else { throw Unfit(why: "has no value") }
+        return try json(wrapped, depth: depth + 1)
+    }
+}
+
+extension [String: GraphParameter] {
+    /// Reads the parameters of the documented API.
+    init(reading parameters: [String: Any]) { self = parameters.mapValues(GraphParameter.init(_:)) }
+}

@@ -1,0 +1,61 @@
+internal import Foundation
+internal import IdentityTokens
+
+/// Reads the answer to a batch: one result for each request (client-sdk.md, sections 6.3 and 6.4; provider-wire.md, section 7.11).
+enum BatchAnswer {
+    /// - Parameter questions: one for each item.
+    /// - Throws: ``CoreError`` where the batch as a whole was refused, or its answer cannot be told apart by items.
+    static func read(_ response: TransportResponse, to questions: [GraphQuestion]) throws(CoreError) -> [Result<GraphResponse, CoreError>] {
+        let whole = GraphQuestion(summary: "a batch of \(questions.count)", categories: questions.first?.categories ?? .standard)
+        let body: JSONValue
+        do throws(JSONSyntaxError) { body = try JSONValue(strictly: response.body, deepest: GraphAnswer.deepest) } catch {
+            throw mismatch(response.status, "The answer to \(whole.summary) has status \(response.status) and is no JSON: \(error).")
+        }
+        guard let items = body.array, (200..<300).contains(response.status) else {
+            if let error = body["error"], error["type"]?.string == "OAuthException" {
+                throw GraphAnswer.failure(error, in: body, status: response.status, to: whole)
+            }
+            throw mismatch(response.status, "The answer to \(whole.summary) has status \(response.status) and is no list of results.")
+        }
+        guard items.count == questions.count else {
+            throw mismatch(response.status, "The answer to \(whole.summary) has \(items.count) results.")
+        }
+        return zip(items, questions).map { item, question in
+            Result { () throws(CoreError) in try read(item, to: question) }
+        }
+    }
+
+    private static func read(_ item: JSONValue, to question: GraphQuestion) throws(CoreError) -> GraphResponse {
+        if case .null = item {
+            guard question.mayBeLeftOut else {
+                throw mismatch(200, "The provider has not answered \(question.summary) within its batch.")
+            }
+            return .empty
+        }
+        guard let status = item["code"]?.integer.flatMap({ Int(exactly: $0) }) else {
+            throw mismatch(200, "The result of \(question.summary) in its batch has no status.")
+        }
+        let bytes: [UInt8]
+        switch item["body"] {
+        case .string(let text): bytes = Array(text.utf8)
+        case .null, nil:
+            guard !(200..<300).contains(status) else { return GraphResponse(status: status, headers: headers(of: item), json: nil) }
+            throw mismatch(status, "The result of \(question.summary) in its batch has status \(status) and no body.")
+        case .some(let json): bytes = json.serialized()
+        }
+        let answer = try GraphAnswer(TransportResponse(status: status, headers: headers(of: item), body: bytes), to: question)
+        return GraphResponse(status: status, headers: answer.headers, json: answer.body)
+    }
+
+    private static func headers(of item: JSONValue) -> [String: String] {
+        let pairs = (item["headers"]?.array ?? []).compactMap { header -> (String, String)? in
+            guard let name = header["name"]?.string, let value = header["value"]?.string else { return nil }
+            return (name.lowercased(), value)
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    private static func mismatch(_ status: Int, _ explanation: String) -> CoreError {
+        GraphAnswer.unfit(.errorGraphRequestProtocolMismatch, status, explanation)
+    }
+}

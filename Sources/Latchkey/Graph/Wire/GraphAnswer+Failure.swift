@@ -1,0 +1,38 @@
+internal import Foundation
+internal import IdentityTokens
+
+extension GraphAnswer {
+    /// Reads both the Graph API's form of an error and that of OAuth 2.0 (RFC 6749, section 5.2).
+    static func failure(_ error: JSONValue, in body: JSONValue, status: Int, to question: GraphQuestion) -> CoreError {
+        func text(_ value: JSONValue?) -> String? { value?.string.map { String($0.prefix(500)) } }
+        let message =
+            text(error["message"]) ?? text(error["error_reason"]) ?? text(error["error_msg"]) ?? text(body["error_description"])
+            ?? text(error) ?? "no message"
+        let code = error["code"]?.wholeNumber
+        let subcode = error["error_subcode"]?.wholeNumber
+        var kind = question.categories.kind(code: code, subcode: subcode)
+        if error["is_transient"]?.bool == true { kind = GraphErrorCategories.Kind(category: .transient) }
+        if question.usesClientToken, kind.category == .recoverable { kind = GraphErrorCategories.Kind(category: .other) }
+
+        var details: [String: any Sendable] = [:]
+        details[GraphRequestErrorKey] = kind.category.rawValue
+        details[GraphRequestErrorHTTPStatusCodeKey] = status
+        details[ErrorDeveloperMessageKey] = message
+        details[GraphRequestErrorGraphErrorCodeKey] = code
+        details[GraphRequestErrorGraphErrorSubcodeKey] = subcode
+        details[GraphRequestErrorParsedJSONResponseKey] = ["code": status, "body": body.foundation] as [String: any Sendable]
+        details[ErrorLocalizedTitleKey] = text(error["error_user_title"])
+        details[ErrorLocalizedDescriptionKey] = text(error["error_user_msg"])
+        details[NSLocalizedRecoverySuggestionErrorKey] = kind.recoveryMessage
+        details[NSLocalizedRecoveryOptionsErrorKey] = kind.recoveryOptions.isEmpty ? nil : kind.recoveryOptions
+        let numbers = [code.map { "code \($0)" }, subcode.map { "subcode \($0)" }].compactMap(\.self).joined(separator: ", ")
+        return CoreError(
+            .errorGraphRequestGraphAPI, .refusedByProvider,
+            "The provider refused \(question.summary): \(message)\(numbers.isEmpty ? "" : " (\(numbers))")", details: details)
+    }
+}
+
+extension JSONValue {
+    /// A whole number, or a text that is one.
+    fileprivate var wholeNumber: Int? { integer.flatMap { Int(exactly: $0) } ?? string.flatMap { Int($0) } }
+}

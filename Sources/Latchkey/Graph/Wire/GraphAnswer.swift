@@ -1,0 +1,69 @@
+internal import Foundation
+internal import IdentityTokens
+
+/// Reads one answer of the Graph API, or of one item of a batch (client-sdk.md, sections 6.4 and 6.6; provider-wire.md, section 11.1).
+struct GraphAnswer: Sendable {
+    /// Answers may be nested this deep.
+    static let deepest = 64
+    /// A text that is not JSON is a word or a few parameters, in bytes.
+    private static let longestText = 65_536
+
+    /// The HTTP status.
+    let status: Int
+    let headers: [String: String]
+    let body: JSONValue
+
+    /// - Throws: ``CoreError`` where the answer is an image, no JSON, or an error of the provider's.
+    init(_ response: TransportResponse, to question: GraphQuestion) throws(CoreError) {
+        status = response.status
+        headers = response.headers
+        if headers["content-type"]?.lowercased().hasPrefix("image/") == true {
+            throw Self.unfit(
+                .errorGraphRequestNonTextMimeTypeReturned, status,
+                "The answer to \(question.summary) is an image. redirect=0 asks for its address.")
+        }
+        body = try Self.body(of: response, to: question)
+        if let error = body["error"] { throw Self.failure(error, in: body, status: status, to: question) }
+        try Self.requireSuccess(status, of: question)
+    }
+
+    /// Reads an answer to a request of the SDK's own.
+    /// - Parameter what: the request in a message.
+    init(status: Int, text: [UInt8], asking what: String) throws(CoreError) {
+        try self.init(TransportResponse(status: status, body: text), to: GraphQuestion(summary: what))
+    }
+
+    /// A body that is no JSON counts as text where that is accepted.
+    private static func body(of response: TransportResponse, to question: GraphQuestion) throws(CoreError) -> JSONValue {
+        let syntaxError: JSONSyntaxError
+        do throws(JSONSyntaxError) {
+            let json = try JSONValue(strictly: response.body, deepest: deepest)
+            guard question.acceptsText, json.object == nil, json.array == nil else { return json }
+            return .object([NonJSONResponseProperty: .string(String(decoding: response.body, as: UTF8.self))])
+        } catch { syntaxError = error }
+        try requireSuccess(response.status, of: question)
+        if question.acceptsText, let text = word(response.body) { return .object([NonJSONResponseProperty: .string(text)]) }
+        throw unfit(
+            .errorUnknown, response.status,
+            "The answer to \(question.summary) has status \(response.status) and is no JSON: \(syntaxError).")
+    }
+
+    /// The body as a text that does not only fail to be JSON or a web page.
+    private static func word(_ bytes: [UInt8]) -> String? {
+        let isMarked = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { Array("{[\"<".utf8).contains($0) } ?? true
+        guard !isMarked, !bytes.starts(with: [0xEF, 0xBB, 0xBF]), bytes.count <= longestText,
+            let text = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        return text
+    }
+
+    private static func requireSuccess(_ status: Int, of question: GraphQuestion) throws(CoreError) {
+        guard !(200..<300).contains(status) else { return }
+        let told = (300..<400).contains(status) ? "leads elsewhere, where it is not followed" : "names no error of the Graph API"
+        throw unfit(.errorGraphRequestProtocolMismatch, status, "The answer to \(question.summary) has status \(status) and \(told).")
+    }
+
+    static func unfit(_ code: CoreErrorCode, _ status: Int, _ explanation: String) -> CoreError {
+        CoreError(code, .badResponse, explanation, details: [GraphRequestErrorHTTPStatusCodeKey: status])
+    }
+}

@@ -1,0 +1,46 @@
+internal import Foundation
+
+/// The path of a Graph request: cleaned of slashes at its ends, apart from its version and its query (client-sdk.md, section 2.1).
+struct GraphPath: Sendable {
+    /// The segments, percent-encoded, joined by slashes.
+    let text: String
+    /// The version that the path itself named, such as `v21.0`.
+    let version: String?
+    /// What followed a question mark.
+    let query: FormFields
+
+    /// - Throws: ``CoreError`` where the path would lead out of the Graph API.
+    init(_ path: String) throws(CoreError) {
+        let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var segments = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        while segments.first?.isEmpty == true { segments.removeFirst() }
+        while segments.last?.isEmpty == true { segments.removeLast() }
+        version = segments.first.flatMap { Self.isVersion($0) ? $0 : nil }
+        if version != nil { segments.removeFirst() }
+        for segment in segments where ["", ".", ".."].contains(Self.decoded(segment)) {
+            throw CoreError(
+                .errorInvalidArgument, .badRequest, "The graph path has an empty segment or one of dots.",
+                details: [ErrorArgumentNameKey: "graphPath"])
+        }
+        text = segments.map(Self.encoded).joined(separator: "/")
+        query = parts.count > 1 ? FormFields(reading: parts[1]) : FormFields()
+    }
+
+    /// The segments as they are meant.
+    var segments: [String] { text.split(separator: "/").map { Self.decoded(String($0)) } }
+
+    /// `v`, digits, a dot, digits.
+    static func isVersion(_ text: String) -> Bool {
+        guard text.hasPrefix("v"), text.utf8.count <= 16 else { return false }
+        let numbers = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+    }
+
+    private static func decoded(_ segment: String) -> String { segment.removingPercentEncoding ?? segment }
+
+    /// Percent-encodes what a segment cannot hold (RFC 3986, section 3.3); what is percent-encoded already stays.
+    private static func encoded(_ segment: String) -> String {
+        let allowed = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@")
+        return decoded(segment).addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+    }
+}

@@ -1,0 +1,110 @@
+internal import Foundation
+
+/// Sends some requests, as one or as a batch, and reads the answer; once.
+struct GraphRound: Sendable {
+    let client: GraphClient
+    let calls: [GraphCall]
+    /// The version that the connection asks for instead of the requests' own.
+    let version: String?
+    /// In seconds.
+    let timeLimit: TimeInterval
+    /// Told the bytes that were sent last, the bytes sent, and the bytes to be sent.
+    let progress: (@Sendable (Int64, Int64, Int64) -> Void)?
+
+    /// The provider takes no larger batch (provider-wire.md, section 7.11).
+    static let largestBatch = 50
+    /// The largest answer that is read, in bytes.
+    private static let largestAnswer = 16 * 1_048_576
+
+    /// Ends always, and with a result for each request.
+    func run() async -> GraphOutcome {
+        let prepared: [PreparedCall]
+        let request: TransportRequest
+        let response: TransportResponse
+        do {
+            try Task.checkCancellation()
+            (prepared, request) = try prepare()
+            response = try await send(request)
+        } catch {
+            return .failed(error, count: calls.count)
+        }
+        var outcome = GraphOutcome(results: [], tokens: prepared.map(\.token), answer: (request.url, response))
+        do throws(CoreError) {
+            outcome.results = try read(response, to: prepared)
+        } catch {
+            outcome.results = Array(repeating: .failure(error), count: calls.count)
+            outcome.wholeFailure = error
+        }
+        for case .success(let answer) in outcome.results { client.settings.logDebugMessages(of: answer) }
+        return outcome
+    }
+
+    private func prepare() throws -> ([PreparedCall], TransportRequest) {
+        guard let providerURL = client.settings.providerURL else {
+            throw CoreError(.errorInvalidArgument, .noProvider, "Settings.providerURL is not set to the address of a provider.")
+        }
+        guard calls.count <= Self.largestBatch else {
+            throw CoreError(
+                .errorInvalidArgument, .badRequest,
+                "\(calls.count) requests are too many for one batch, which has \(Self.largestBatch) at most.")
+        }
+        let encoding = GraphEncoding(provider: try ProviderAddress(providerURL), client: client)
+        let prepared = try calls.map { try PreparedCall($0, override: version, client: client) }
+        var request: TransportRequest
+        if let only = prepared.first, prepared.count == 1 {
+            request = encoding.single(only)
+        } else {
+            let version = version ?? client.settings.graphAPIVersion
+            guard GraphPath.isVersion(version) else {
+                throw CoreError(.errorInvalidArgument, .badRequest, "The version \"\(version.prefix(20))\" is not of the form v21.0.")
+            }
+            request = try encoding.batch(prepared, version: version)
+        }
+        request.timeLimit = timeLimit
+        request.largestAnswer = Self.largestAnswer
+        request.progress = progress
+        return (prepared, request)
+    }
+
+    private func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let transport = client.surroundings.transport
+        let limit = Duration.milliseconds(Int64(min(max(timeLimit, 0), 86_400 * 365) * 1000))
+        client.settings.logSending(request, calls: calls)
+        do {
+            let response = try await withTimeLimit(limit, clock: client.surroundings.clock) { try await transport.send(request) }
+            client.settings.log(.networkRequests, "\(summary): status \(response.status), \(response.body.count) bytes")
+            return response
+        } catch let error as LoginError where error.reason == .timedOut {
+            throw CoreError(.errorNetwork, .timedOut, "\(summary): \(error.explanation)")
+        }
+    }
+
+    private func read(_ response: TransportResponse, to prepared: [PreparedCall]) throws(CoreError) -> [Result<GraphResponse, any Error>] {
+        let questions = prepared.map { prepared in
+            GraphQuestion(
+                summary: prepared.call.summary, categories: client.settings.graphErrorCategories,
+                usesClientToken: prepared.token?.isClientToken ?? false, acceptsText: true,
+                mayBeLeftOut: calls.mayLeaveOut(prepared.call))
+        }
+        if let only = questions.first, questions.count == 1 {
+            let answer = try GraphAnswer(response, to: only)
+            return [.success(GraphResponse(status: answer.status, headers: answer.headers, json: answer.body))]
+        }
+        return try BatchAnswer.read(response, to: questions).map { $0.mapError { $0 } }
+    }
+
+    private var summary: String { calls.count == 1 ? calls[0].summary : "a batch of \(calls.count)" }
+}
+
+extension [GraphCall] {
+    /// Whether the provider leaves the answer to one of these out of that to their batch: by wish, or where others use it
+    /// (provider-wire.md, section 7.11).
+    fileprivate func mayLeaveOut(_ call: GraphCall) -> Bool {
+        if let wish = call.batchParameters["omit_response_on_success"]?.text { return wish == "true" || wish == "1" }
+        guard let name = call.batchParameters["name"]?.text, !name.isEmpty else { return false }
+        return contains { other in
+            other.batchParameters["depends_on"]?.text?.contains(name) == true || BatchReference.isUsed(name, in: other.path)
+                || other.parameters.values.contains { BatchReference.isUsed(name, in: $0.text ?? "") }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+internal import CZlib
+
+/// Compression as the header `Content-Encoding: gzip` promises it (RFC 1952).
+enum Gzip {
+    /// The compressed bytes; `nil` where zlib refuses, and the bytes had better travel as they are.
+    static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+        var stream = z_stream()
+        // 15 bits of window, and 16 for the form with a gzip header.
+        guard
+            deflateInit2_(
+                &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)
+            )
+                == Z_OK, let length = uInt(exactly: bytes.count), let room = uInt(exactly: deflateBound(&stream, uLong(bytes.count)))
+        else { return nil }
+        defer { deflateEnd(&stream) }
+        var input = bytes
+        var output = [UInt8](repeating: 0, count: Int(room))
+        let result = input.withUnsafeMutableBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { output in
+                stream.next_in = input.baseAddress
+                stream.avail_in = length
+                stream.next_out = output.baseAddress
+                stream.avail_out = room
+                return deflate(&stream, Z_FINISH)
+            }
+        }
+        guard result == Z_STREAM_END else { return nil }
+        return Array(output.prefix(Int(stream.total_out)))
+    }
+}

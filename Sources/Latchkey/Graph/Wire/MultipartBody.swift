@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// A body of type `multipart/form-data` (RFC 7578).
+struct MultipartBody: Sendable {
+    /// The delimiter, which nobody can guess, so that no attachment can contain it on purpose.
+    let boundary: String
+    private(set) var bytes: [UInt8] = []
+
+    init(_ surroundings: Surroundings) { boundary = surroundings.randomText(bytes: 32) }
+
+    var contentType: String { "multipart/form-data; boundary=\(boundary)" }
+
+    mutating func add(_ name: String, text: String) {
+        begin("form-data; name=\"\(Self.quoted(name))\"")
+        bytes += "\r\n\(text)\r\n".utf8
+    }
+
+    mutating func add(_ name: String, _ attachment: GraphRequestDataAttachment, filename: String) {
+        let type = attachment.contentType.map { $0.filter { !$0.isNewline } } ?? ""
+        begin("form-data; name=\"\(Self.quoted(name))\"; filename=\"\(Self.quoted(filename))\"")
+        bytes += "Content-Type: \(type.isEmpty ? "content/unknown" : type)\r\n\r\n".utf8
+        bytes += attachment.data
+        bytes += "\r\n".utf8
+    }
+
+    /// Ends the body with the closing delimiter (RFC 2046, section 5.1.1).
+    mutating func close() { bytes += "--\(boundary)--\r\n".utf8 }
+
+    private mutating func begin(_ disposition: String) {
+        bytes += "--\(boundary)\r\nContent-Disposition: \(disposition)\r\n".utf8
+    }
+
+    /// As browsers do (HTML standard, multipart form data): a quote or a line end cannot end the name.
+    private static func quoted(_ text: String) -> String {
+        text.replacing("\r\n", with: "%0D%0A").replacing("\r", with: "%0D").replacing("\n", with: "%0A").replacing("\"", with: "%22")
+    }
+}

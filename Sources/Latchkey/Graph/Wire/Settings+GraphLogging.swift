@@ -1,0 +1,24 @@
+internal import Foundation
+internal import IdentityTokens
+
+/// What is said about Graph requests. Parameters appear by name, and tokens only where ``LoggingBehavior/accessTokens`` wants them.
+extension Settings {
+    func logSending(_ request: TransportRequest, calls: [GraphCall]) {
+        log(.networkRequests, calls.map { describe($0) }.joined(separator: "; ") + " (\(request.body.count) bytes to send)")
+    }
+
+    private func describe(_ call: GraphCall) -> String {
+        let names = call.parameters.keys.sorted().joined(separator: ", ")
+        let token = loggingBehaviors.contains(.accessTokens) ? call.token ?? "none" : call.token == nil ? "none" : "•••"
+        return "\(call.summary) with \(names.isEmpty ? "no parameters" : names), token \(token)"
+    }
+
+    /// Says what the provider has to tell beside its answer (provider-wire.md, section 7.9).
+    func logDebugMessages(of answer: GraphResponse) {
+        for message in answer.json?["__debug__"]?["messages"]?.array ?? [] {
+            guard let text = message["message"]?.string, let type = message["type"]?.string else { continue }
+            let link = message["link"]?.string.map { " See \($0.prefix(500))." } ?? ""
+            log(type == "warning" ? .graphAPIDebugWarning : .graphAPIDebugInfo, "\(text.prefix(1000))\(link)")
+        }
+    }
+}

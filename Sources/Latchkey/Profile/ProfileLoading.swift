@@ -1,0 +1,87 @@
+internal import Foundation
+
+/// Loads the profile of whoever is logged in with an access token (client-sdk.md, section 5.7). A newer load ends an older one.
+final class ProfileLoading: Sendable {
+    /// A profile that is younger is not loaded again, in seconds.
+    static let freshness: TimeInterval = 86_400
+
+    private struct State: Sendable {
+        var count: UInt64 = 0
+        var running: Task<Profile, any Error>?
+    }
+
+    private let state = Locked(State())
+
+    /// The profile, loaded if need be.
+    /// - Returns: `nil` where nobody is logged in.
+    /// - Throws: ``CoreError``, with the reason `superseded` where a newer load began or the session changed; `CancellationError`.
+    func load(for client: GraphClient) async throws -> Profile? {
+        let seen = client.session.values
+        let now = client.surroundings.surroundings.now()
+        guard let token = seen.accessToken, !Self.isFresh(seen.profile, for: token, at: now) else { return seen.profile }
+        let (task, number) = state.withLock { state in
+            state.running?.cancel()
+            state.count += 1
+            let task = Task { try await Self.load(token, over: seen.profile, for: client) }
+            state.running = task
+            return (task, state.count)
+        }
+        defer { state.withLock { if $0.count == number { $0.running = nil } } }
+        do {
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        } catch is CancellationError where !Task.isCancelled {
+            throw Self.superseded("A newer request for the profile took the place of this one.")
+        }
+    }
+
+    private static func isFresh(_ profile: Profile?, for token: AccessToken, at now: Date) -> Bool {
+        guard let profile, profile.userID == token.userID, !profile.isLimited else { return false }
+        let age = now.timeIntervalSince(profile.refreshDate)
+        return age < freshness
+    }
+
+    private static func load(_ token: AccessToken, over old: Profile?, for client: GraphClient) async throws -> Profile {
+        let request = GraphRequest(
+            path: "me", parameters: ["fields": .string(Profile.fields(for: token))], tokenString: token.tokenString, httpMethod: .get,
+            flags: [.doNotInvalidateTokenOnError, .disableErrorRecovery], client: client)
+        let response: GraphResponse
+        do {
+            response = try await request.response()
+        } catch {
+            // A network that is away for a moment takes nothing from anybody.
+            if (error as? CoreError)?.code == .errorGraphRequestGraphAPI, (error as? CoreError)?.graphErrorCategory != .transient {
+                try? replace(old, by: nil, of: token, in: client.session)
+            }
+            throw error
+        }
+        guard let profile = Profile(graph: response.json, at: client.surroundings.surroundings.now()) else {
+            throw GraphAnswer.unfit(.errorGraphRequestProtocolMismatch, response.status, "The answer to GET me has no id.")
+        }
+        guard token.userID.isEmpty || profile.userID == token.userID else {
+            throw GraphAnswer.unfit(
+                .errorGraphRequestProtocolMismatch, response.status, "The answer to GET me is about another person than the access token.")
+        }
+        try Task.checkCancellation()
+        try replace(old, by: profile, of: token, in: client.session)
+        return profile
+    }
+
+    /// Replaces the profile if it is still the old one, and the same person is logged in. A token that was refreshed meanwhile does not matter.
+    private static func replace(_ old: Profile?, by new: Profile?, of token: AccessToken, in session: Session) throws(CoreError) {
+        while true {
+            let seen = session.values
+            guard seen.profile == old, let current = seen.accessToken, current.userID == token.userID, current.appID == token.appID else {
+                throw superseded("The session changed while the profile was loaded; the answer was dropped.")
+            }
+            var values = seen
+            values.profile = new
+            if values == seen || session.exchange(seen, for: values) { return }
+        }
+    }
+
+    private static func superseded(_ explanation: String) -> CoreError { CoreError(.errorUnknown, .superseded, explanation) }
+}

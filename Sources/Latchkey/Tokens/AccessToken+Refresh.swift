@@ -1,0 +1,51 @@
+extension AccessToken {
+    /// Refreshes the token of the session of the process, and its permissions, and calls back on the main actor, exactly once.
+    ///
+    /// The result is the provider's list of permissions; the error tells what could not be refreshed.
+    public static func refreshCurrentAccessToken(completion: GraphRequestCompletion?) {
+        Task {
+            do {
+                let (results, failure) = try await GraphClient.shared.refresh()
+                await completion?(nil, (try? results.last?.get())?.result, failure)
+            } catch {
+                await completion?(nil, nil, error)
+            }
+        }
+    }
+
+    /// Refreshes the token of the session of the process, and its permissions.
+    /// - Returns: the token that the session has then.
+    /// - Throws: as ``GraphClient/refreshAccessToken()``.
+    @discardableResult
+    public static func refreshCurrentAccessToken() async throws -> AccessToken {
+        try await GraphClient.shared.refreshAccessToken()
+    }
+}
+
+extension GraphClient {
+    /// Refreshes the session's access token, and its permissions (client-sdk.md, section 5.5). This also happens by itself, once a day, along
+    /// with any request.
+    /// - Returns: the token that the session has then.
+    /// - Throws: ``CoreError``: ``CoreErrorCode/errorAccessTokenRequired`` where there is no token; the reason `superseded` where the session
+    ///   changed meanwhile; what the provider or the network said. `CancellationError` when the task is cancelled.
+    @discardableResult
+    public func refreshAccessToken() async throws -> AccessToken {
+        let (_, failure) = try await refresh()
+        if let failure { throw failure }
+        guard let token = session.accessToken else { throw CoreError.noAccessToken("The result of a refresh") }
+        return token
+    }
+
+    /// Refreshes, and tells both answers, and what went wrong.
+    func refresh() async throws -> (results: [Result<GraphResponse, any Error>], failure: (any Error)?) {
+        guard let token = session.accessToken else { throw CoreError.noAccessToken("A refresh") }
+        let refresh = TokenRefresh(token: token, version: settings.graphAPIVersion)
+        let outcome = await GraphExchange(client: self, calls: refresh.calls, isRefresh: true).run()
+        for case .failure(let error) in outcome.results.prefix(1) where error is CancellationError { throw error }
+        let isAdopted = refresh.adopt(outcome.results, in: self)
+        let failure = outcome.results.lazy.compactMap { if case .failure(let error) = $0 { error } else { nil } }.first
+        let superseded = CoreError(
+            .errorUnknown, .superseded, "The session's access token changed while it was refreshed; the answer was dropped.")
+        return (outcome.results, failure ?? (isAdopted ? nil : superseded))
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+import Testing
+
+@testable import Latchkey
+
+@Suite("A batch of Graph requests")
+struct GraphBatchTests {
+    @Test("tells each request's name, address, files and, where it differs, token")
+    func wire() async throws {
+        try await GraphWire.run { _ in
+            .batch([["id": "1"], ["id": "2"], ["id": "3"]])
+        } _: { wire, app in
+            let connection = GraphRequestConnection(client: app.client)
+            let other = GraphRequest(
+                graphPath: "7", parameters: ["fields": "id"], tokenString: "EAAother", version: nil, httpMethod: .get, client: app.client)
+            let old = GraphRequest(
+                graphPath: "me", parameters: ["fields": "id"], tokenString: "EAAada", version: "v19.0", httpMethod: .get, client: app.client
+            )
+            connection.add(app.request("me", ["fields": "id"]), name: "who", completion: nil)
+            connection.add(other, parameters: ["depends_on": "who", "omit_response_on_success": false], completion: nil)
+            connection.add(old, completion: nil)
+            let results = try await connection.responses()
+            let ids = try results.map { try $0.get().dictionary?["id"] as? String }
+            #expect(ids == ["1", "2", "3"])
+            let question = try #require(wire.questions.first)
+            #expect(wire.questions.count == 1)
+            #expect(question.method == "POST")
+            #expect(question.path == "/v21.0")
+            #expect(question.fields.keys.sorted() == ["access_token", "batch", "batch_app_id"])
+            #expect(question.fields["access_token"] == "EAAada")
+            #expect(question.fields["batch_app_id"] == "138483919580948")
+            let common = "fields=id&format=json&include_headers=false&sdk=ios"
+            #expect(
+                question.batch == [
+                    ["method": "GET", "name": "who", "relative_url": .string("me?\(common)")],
+                    [
+                        "method": "GET", "depends_on": "who", "omit_response_on_success": false,
+                        "relative_url": .string("7?access_token=EAAother&\(common)"),
+                    ],
+                    ["method": "GET", "relative_url": .string("v19.0/me?\(common)")],
+                ])
+        }
+    }
+
+    @Test(
+        "shows the provider what refers to another item, and nothing that only looks like it",
+        arguments: [
+            ("{result=who:$.id}", "{result=who:$.id}"), ("a/{result=who:$.data.*.id}/b", "a/{result=who:$.data.*.id}/b"),
+            ("{result=nobody:$.id}", "%7Bresult=nobody:$.id%7D"), ("{result=who:$.a&b}", "%7Bresult=who:$.a&b%7D"),
+            ("{result=who}", "%7Bresult=who%7D"), ("{result", "%7Bresult"), ("{result=who:$.id", "%7Bresult=who:$.id"),
+        ])
+    func references(path: String, address: String) async throws {
+        try await GraphWire.run { _ in
+            .batch([["id": "1"], ["id": "2"]])
+        } _: { wire, app in
+            let connection = GraphRequestConnection(client: app.client)
+            connection.add(app.request("me"), name: "who", completion: nil)
+            connection.add(app.request(path, ["ids": "{result=who:$.id}", "fields": "id"]), completion: nil)
+            _ = try await connection.responses()
+            let item = try #require(wire.questions.first?.batch.last)
+            let ids = "fields=id&format=json&ids={result=who:$.id}&include_headers=false&sdk=ios"
+            #expect(item["relative_url"]?.string == "\(address)?\(ids)")
+        }
+    }
+
+    @Test("numbers attachments over all requests")
+    func attachments() async throws {
+        try await GraphWire.run { _ in
+            .batch([["id": "1"], ["id": "2"]])
+        } _: { wire, app in
+            let connection = GraphRequestConnection(client: app.client)
+            connection.add(app.request("me/photos", ["a": Data("A".utf8), "b": Data("B".utf8)], .post), completion: nil)
+            connection.add(app.request("me/photos", ["c": Data("C".utf8)], .post), completion: nil)
+            _ = try await connection.responses()
+            let body = String(decoding: try #require(wire.questions.first).body, as: UTF8.self)
+            #expect(body.contains(#""attached_files":"file0,file1""#) && body.contains(#""attached_files":"file2""#))
+            for (number, name, content) in [(0, "a", "A"), (1, "b", "B"), (2, "c", "C")] {
+                #expect(
+                    body.contains("name=\"file\(number)\"; filename=\"\(name)\"\r\nContent-Type: content/unknown\r\n\r\n\(content)\r\n"))
+            }
+        }
+    }
+
+    @Test("gives each request its own end")
+    func items() async throws {
+        try await GraphWire.run { _ in
+            Answer.batch([
+                ["id": "1"], .error(200, status: 403), nil, .init(text: "[1]"), .init(text: "{\"id\":"), .init(500, text: "<html>"), nil,
+            ])
+        } _: { _, app in
+            let connection = GraphRequestConnection(client: app.client)
+            for _ in 0..<3 { connection.add(app.request("me"), completion: nil) }
+            for _ in 0..<3 { connection.add(app.request("me"), completion: nil) }
+            connection.add(app.request("me"), parameters: ["omit_response_on_success": true], completion: nil)
+            let results = try await connection.responses()
+            let first = try results[0].get()
+            #expect(first.json == ["id": "1"])
+            #expect(results[1].coreError?.graphErrorCode == 200)
+            #expect(results[2].coreError?.code == .errorGraphRequestProtocolMismatch)
+            let list = try results[3].get().items
+            #expect(list as? [Int] == [1])
+            #expect(results[4].coreError?.code == .errorUnknown)
+            #expect(results[5].coreError?.code == .errorGraphRequestProtocolMismatch)
+            let omitted = try results[6].get()
+            #expect(omitted.result == nil)
+        }
+    }
+
+    private typealias Answer = GraphWire.Answer
+
+    @Test(
+        "ends as a whole where the answer cannot be told apart",
+        arguments: [
+            (.init(400, ["error": ["message": "No.", "type": "OAuthException", "code": 190]]), 8),
+            (.init(400, ["error": ["message": "No.", "type": "GraphBatchException", "code": 1]]), 7),
+            (.init(200, ["id": "1"]), 7), (.init(200, []), 7), (.init(200, [["code": 200, "body": "{}"]]), 7), (.init(200, text: "x"), 7),
+            (.init(500, [["code": 200, "body": "{}"], ["code": 200, "body": "{}"]]), 7),
+        ] as [(GraphWire.Answer, Int)])
+    func whole(answer: GraphWire.Answer, code: Int) async throws {
+        try await GraphWire.run { _ in
+            answer
+        } _: { _, app in
+            let connection = GraphRequestConnection(client: app.client)
+            for _ in 0..<2 { connection.add(app.request("me"), completion: nil) }
+            let results = try await connection.responses()
+            #expect(results.map { $0.coreError?.errorCode } == [code, code])
+        }
+    }
+
+    @Test(
+        "ends an item that is none, and no other",
+        arguments: [7, "x", [:], ["code": "200", "body": "{}"], ["code": 200, "body": 7], ["code": 400]] as [IdentityTokens.JSONValue])
+    func badItem(item: IdentityTokens.JSONValue) async throws {
+        try await GraphWire.run { _ in
+            Answer(200, [["code": 200, "body": "{}"], item])
+        } _: { _, app in
+            let connection = GraphRequestConnection(client: app.client)
+            for _ in 0..<2 { connection.add(app.request("me"), completion: nil) }
+            let results = try await connection.responses()
+            #expect(results[0].coreError == nil)
+            #expect(results[1].coreError != nil || item["body"] == 7)
+        }
+    }
+
+    @Test("is refused before it is sent where it is too large, or nobody knows the app")
+    func refused() async throws {
+        try await GraphWire.run { _ in
+            [:]
+        } _: { wire, app in
+            let large = GraphRequestConnection(client: app.client)
+            for _ in 0...GraphRound.largestBatch { large.add(app.request("me"), completion: nil) }
+            let tooMany = try await large.responses()
+            #expect(tooMany.allSatisfy { $0.coreError?.reason == .badRequest })
+            app.settings.appID = nil
+            let nameless = GraphRequestConnection(client: app.client)
+            for _ in 0..<2 { nameless.add(app.request("me"), completion: nil) }
+            let ofNobody = try await nameless.responses()
+            #expect(ofNobody.allSatisfy { $0.coreError?.reason == .noAppID })
+            #expect(wire.questions.isEmpty)
+        }
+    }
+}
+
+extension Result where Success == GraphResponse, Failure == any Error {
+    var coreError: CoreError? { if case .failure(let error) = self { error as? CoreError } else { nil } }
+}

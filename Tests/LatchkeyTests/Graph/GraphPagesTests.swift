@@ -1,0 +1,62 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+import Testing
+
+@testable import Latchkey
+
+@Suite("The pages of a list")
+struct GraphPagesTests {
+    /// Answers `after=N` with page N, of which the last names no next.
+    private static func page(_ question: GraphWire.Question, of count: Int) -> GraphWire.Answer {
+        let number = Int(question.query["after"] ?? "0") ?? 0
+        guard number + 1 < count else { return ["data": [["id": .integer(Int64(number))]], "paging": ["cursors": ["after": "z"]]] }
+        let next = "http://\(question.headers["host"] ?? "")/v21.0/me/friends?access_token=EAAelse&fields=id&limit=1&after=\(number + 1)"
+        return ["data": number == 1 ? [] : [["id": .integer(Int64(number))]], "paging": ["next": .string(next)]]
+    }
+
+    @Test("are asked for to the last, past empty ones, with the request's own token")
+    func all() async throws {
+        try await GraphWire.run {
+            Self.page($0, of: 4)
+        } _: { wire, app in
+            var sizes: [Int] = []
+            for try await page in app.request("me/friends", ["fields": "id", "limit": 1]).pages() { sizes.append(page.items.count) }
+            #expect(sizes == [1, 0, 1, 1])
+            #expect(wire.questions.allSatisfy { $0.query["access_token"] == "EAAada" && $0.query["limit"] == "1" })
+            #expect(wire.questions.map(\.path) == Array(repeating: "/v21.0/me/friends", count: 4))
+        }
+    }
+
+    @Test(
+        "are not looked for elsewhere",
+        arguments: [
+            "http://elsewhere.example/v21.0/me/friends?after=1", "https://HOST/v21.0/me/friends", "http://user@HOST/v21.0/me",
+            "//HOST/v21.0/me",
+            "/v21.0/me/friends?after=1", "", "http://HOST.elsewhere.example/v21.0", "http://HOST/v21.0/../dialog", "http://[",
+            "javascript:x",
+        ])
+    func elsewhere(next: String) async throws {
+        try await GraphWire.run { question in
+            ["data": [1], "paging": ["next": .string(next.replacing("HOST", with: question.headers["host"] ?? ""))]]
+        } _: { wire, app in
+            let pages = app.request("me/friends").pages().makeAsyncIterator()
+            var iterator = pages
+            let error = await #expect(throws: CoreError.self) { while try await iterator.next() != nil {} }
+            #expect(error?.reason == .badResponse || error?.reason == .badRequest)
+            #expect(wire.questions.count == 1)
+        }
+    }
+
+    @Test("do not go round in a circle")
+    func circle() async throws {
+        try await GraphWire.run { question in
+            ["data": [1], "paging": ["next": .string("http://\(question.headers["host"] ?? "")/v21.0/me/friends?after=1")]]
+        } _: { wire, app in
+            var iterator = app.request("me/friends").pages().makeAsyncIterator()
+            let error = await #expect(throws: CoreError.self) { while try await iterator.next() != nil {} }
+            #expect(error?.reason == .badResponse)
+            #expect(wire.questions.count == 2)
+        }
+    }
+}

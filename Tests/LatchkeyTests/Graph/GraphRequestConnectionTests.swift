@@ -1,0 +1,158 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+import Testing
+
+@testable import Latchkey
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("A Graph connection")
+struct GraphRequestConnectionTests {
+    /// Notes what a connection tells.
+    @MainActor
+    private final class Witness: GraphRequestConnectionDelegate {
+        var told: [String] = []
+        var sent = 0
+
+        func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting) { told.append("begin") }
+        func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting) { told.append("finish") }
+        func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error) {
+            told.append("fail \((error as NSError).code)")
+        }
+        func requestConnection(
+            _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
+            totalBytesExpectedToWrite: Int
+        ) {
+            sent = max(sent, totalBytesWritten)
+        }
+
+        func completion(_ name: String) -> GraphRequestCompletion {
+            { [weak self] _, result, error in
+                let reason = (error as? CoreError)?.reason.name
+                self?.told.append("\(name) \(reason ?? (result == nil ? "nothing" : "answer"))")
+            }
+        }
+    }
+
+    @Test("tells in order what goes on")
+    @MainActor
+    func order() async throws {
+        try await GraphWire.run { _ in
+            .batch([["id": "1"], .error(100)])
+        } _: { _, app in
+            let witness = Witness()
+            let connection = GraphRequestConnection(client: app.client)
+            connection.delegate = witness
+            connection.add(app.request("me"), completion: witness.completion("first"))
+            connection.add(app.request("me"), completion: witness.completion("second"))
+            _ = try await connection.responses()
+            #expect(witness.told == ["begin", "first answer", "second refused_by_provider", "finish"])
+            #expect(connection.urlResponse?.statusCode == 200)
+        }
+    }
+
+    @Test("tells that nobody answered")
+    @MainActor
+    func failure() async throws {
+        let app = GraphApp(provider: try #require(URL(string: "http://127.0.0.1:1")))
+        let witness = Witness()
+        let connection = GraphRequestConnection(client: app.client)
+        connection.delegate = witness
+        connection.add(app.request("me"), completion: witness.completion("only"))
+        _ = try await connection.responses()
+        #expect(witness.told == ["begin", "only network", "fail 4"])
+    }
+
+    @Test("completes each request once when it is cancelled, before and after it is started", arguments: [true, false])
+    @MainActor
+    func cancelled(isEarly: Bool) async throws {
+        let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
+        try await GraphWire.run { _ in
+            arrive.yield()
+            try await ManualClock().sleep(for: .seconds(1))
+            return [:]
+        } _: { wire, app in
+            let witness = Witness()
+            let connection = GraphRequestConnection(client: app.client)
+            connection.delegate = witness
+            connection.add(app.request("me"), completion: witness.completion("first"))
+            connection.add(app.request("me"), completion: witness.completion("second"))
+            if isEarly { connection.cancel() }
+            async let results = connection.responses()
+            if !isEarly { for await _ in arrivals { break } }
+            connection.cancel()
+            let ends = try await results
+            #expect(ends.count == 2)
+            #expect(witness.told == ["begin", "first cancelled", "second cancelled", "fail 4"])
+            #expect(wire.questions.isEmpty == isEarly)
+        }
+    }
+
+    @Test("refuses a request that comes too late, and a second start")
+    @MainActor
+    func late() async throws {
+        try await GraphWire.run { _ in
+            ["id": "1"]
+        } _: { wire, app in
+            let connection = GraphRequestConnection(client: app.client)
+            connection.start()
+            connection.add(app.request("me"), completion: nil)
+            _ = try await connection.responses()
+            let (ends, end) = AsyncStream.makeStream(of: CoreError?.self)
+            connection.add(app.request("me")) { _, _, error in end.yield(error as? CoreError) }
+            for await error in ends {
+                #expect(error?.reason == .connectionStarted)
+                break
+            }
+            connection.start()
+            await #expect(throws: CoreError.self) { try await connection.responses() }
+            #expect(wire.questions.count == 1)
+            #expect(app.log.withLock { $0.filter { $0.contains("started") } }.count == 2)
+        }
+    }
+
+    @Test("says how much has been sent")
+    @MainActor
+    func progress() async throws {
+        try await GraphWire.run { _ in
+            ["id": "1"]
+        } _: { _, app in
+            let witness = Witness()
+            let connection = GraphRequestConnection(client: app.client)
+            connection.delegate = witness
+            connection.add(app.request("me/photos", ["source": Data(count: 200_000)], .post), completion: nil)
+            _ = try await connection.responses()
+            while witness.sent < 200_000 { await Task.yield() }
+        }
+    }
+
+    @Test("ignores time limits that are none")
+    func timeouts() {
+        let connection = GraphRequestConnection()
+        let usual = GraphRequestConnection.defaultConnectionTimeout
+        #expect(usual == 60)
+        #expect(connection.timeout == usual)
+        for nonsense in [0, -1, .nan] {
+            connection.timeout = nonsense
+            GraphRequestConnection.defaultConnectionTimeout = nonsense
+        }
+        #expect(connection.timeout == usual)
+        #expect(GraphRequestConnection.defaultConnectionTimeout == usual)
+    }
+
+    @Test("asks for the version that overrides those of its requests")
+    func version() async throws {
+        try await GraphWire.run { _ in
+            ["id": "1"]
+        } _: { wire, app in
+            let connection = GraphRequestConnection(client: app.client)
+            connection.overrideGraphAPIVersion("v12.0")
+            connection.add(app.request("me"), completion: nil)
+            _ = try await connection.responses()
+            #expect(wire.questions.first?.path == "/v12.0/me")
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import CZlib
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Glibc
+import IdentityTokens
+import Latchkey
+
+@testable import Latchkey
+
+/// A Graph API on a real socket, whose answers the test gives. It reads requests by another hand than the SDK's.
+struct GraphWire: Sendable {
+    /// A request as it arrived.
+    struct Question: Sendable {
+        let method: String
+        let path: String
+        let query: [String: String]
+        let headers: [String: String]
+        let body: Data
+
+        /// The members of a JSON body, which may be compressed.
+        var fields: [String: String] {
+            let plain = headers["content-encoding"] == "gzip" ? Self.inflated(body) : body
+            return (try? JSONDecoder().decode([String: String].self, from: plain)) ?? [:]
+        }
+
+        /// The items of a batch.
+        var batch: [[String: IdentityTokens.JSONValue]] {
+            ((try? IdentityTokens.JSONValue(strictly: Array((fields["batch"] ?? "").utf8)))?.array ?? []).compactMap(\.object)
+        }
+
+        private static func inflated(_ data: Data) -> Data {
+            var stream = z_stream()
+            guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return Data() }
+            defer { inflateEnd(&stream) }
+            var input = Array(data)
+            var output = [UInt8](repeating: 0, count: 1_048_576)
+            let length = input.withUnsafeMutableBufferPointer { input in
+                output.withUnsafeMutableBufferPointer { output in
+                    stream.next_in = input.baseAddress
+                    stream.avail_in = uInt(input.count)
+                    stream.next_out = output.baseAddress
+                    stream.avail_out = uInt(output.count)
+                    return inflate(&stream, Z_FINISH) == Z_STREAM_END ? Int(stream.total_out) : 0
+                }
+            }
+            return Data(output.prefix(length))
+        }
+    }
+
+    struct Answer: Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+        var status = 200
+        var headers = ["Content-Type": "application/json; charset=UTF-8"]
+        var body: Data
+
+        init(_ status: Int = 200, _ body: IdentityTokens.JSONValue, headers: [String: String] = [:]) {
+            self.init(status, text: String(decoding: body.serialized(), as: UTF8.self), headers: headers)
+        }
+
+        init(_ status: Int = 200, text: String, headers: [String: String] = [:]) {
+            self.status = status
+            self.headers.merge(headers) { _, new in new }
+            body = Data(text.utf8)
+        }
+
+        init(stringLiteral text: String) { self.init(text: text) }
+        init(dictionaryLiteral elements: (String, IdentityTokens.JSONValue)...) {
+            self.init(200, .object(Dictionary(uniqueKeysWithValues: elements)))
+        }
+
+        /// An error of the Graph API.
+        static func error(_ code: Int, _ subcode: Int? = nil, status: Int = 400, adding more: [String: IdentityTokens.JSONValue] = [:])
+            -> Answer
+        {
+            var error: [String: IdentityTokens.JSONValue] = [
+                "message": .string("(#\(code)) No."), "type": "OAuthException", "code": .integer(Int64(code)),
+            ]
+            error["error_subcode"] = subcode.map { .integer(Int64($0)) }
+            return Answer(status, ["error": .object(error.merging(more) { _, new in new })])
+        }
+
+        /// The answers to the items of a batch.
+        static func batch(_ items: [Answer?]) -> Answer {
+            Answer(
+                200,
+                .array(
+                    items.map { item in
+                        guard let item else { return .null }
+                        return ["code": .integer(Int64(item.status)), "body": .string(String(decoding: item.body, as: UTF8.self))]
+                    }))
+        }
+    }
+
+    let url: URL
+    private let arrived = Locked<[Question]>([])
+
+    /// What has arrived so far.
+    var questions: [Question] { arrived.withLock { $0 } }
+
+    /// Runs a Graph API while `body` runs.
+    static func run(
+        isolation: isolated (any Actor)? = #isolation, _ answer: @escaping @Sendable (Question) async throws -> Answer,
+        _ body: (GraphWire, GraphApp) async throws -> Void
+    ) async throws {
+        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+        let arrived = Locked<@Sendable (Question) -> Void>({ _ in })
+        await server.appendRoute("*") { request in
+            let question = Question(
+                method: request.method.rawValue, path: request.path,
+                query: Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first },
+                headers: Dictionary(request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }) { first, _ in first },
+                body: try await request.bodyData)
+            arrived.withLock { $0 }(question)
+            let answer = try await answer(question)
+            return HTTPResponse(
+                statusCode: HTTPStatusCode(answer.status, phrase: ""),
+                headers: HTTPHeaders(Dictionary(uniqueKeysWithValues: answer.headers.map { (HTTPHeader($0.key), $0.value) })),
+                body: answer.body)
+        }
+        let running = Task { try await server.run() }
+        try await server.waitUntilListening(timeout: 60)
+        guard case .ip4(_, let port) = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)") else { return }
+        let wire = GraphWire(url: url)
+        arrived.withLock { $0 = { question in wire.arrived.withLock { $0.append(question) } } }
+        let result: Result<Void, any Error>
+        do { result = .success(try await body(wire, GraphApp(provider: url))) } catch { result = .failure(error) }
+        running.cancel()
+        _ = await running.result
+        try result.get()
+    }
+}
+
+/// An app with settings and a session of its own, in which Ada is logged in.
+struct GraphApp: Sendable {
+    let app: TestApp
+    let client: GraphClient
+    let clock: WakefulClock
+    /// The present moment, which the test may move.
+    let now: Locked<Date>
+    /// What the SDK had to say.
+    let log = Locked<[String]>([])
+
+    static let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init(provider: URL, transport: any Transport = URLSessionTransport()) {
+        app = TestApp(provider: provider)
+        clock = WakefulClock()
+        let now = Locked(Self.start)
+        self.now = now
+        client = GraphClient(
+            settings: app.settings, session: app.session,
+            surroundings: LoginSurroundings(
+                surroundings: Surroundings(now: { now.withLock { $0 } }, randomBytes: Surroundings.real.randomBytes), clock: clock,
+                transport: transport))
+        let log = log
+        app.settings.clientToken = "fedcba9876543210fedcba9876543210"
+        app.settings.logHandler = { _, message in log.withLock { $0.append(message) } }
+        app.session.change { $0.accessToken = Self.token() }
+    }
+
+    var session: Session { app.session }
+    var settings: Settings { app.settings }
+
+    static func token(_ text: String = "EAAada", user: String = "122", refreshed: Date = start) -> AccessToken {
+        AccessToken(
+            tokenString: text, permissions: ["public_profile", "email"], declinedPermissions: ["user_likes"], expiredPermissions: [],
+            appID: "138483919580948", userID: user, refreshDate: refreshed)
+    }
+
+    func request(_ path: String, _ parameters: [String: Any] = ["fields": "id"], _ method: Latchkey.HTTPMethod = .get) -> GraphRequest {
+        GraphRequest(graphPath: path, parameters: parameters, httpMethod: method, client: client)
+    }
+
+    /// The values of each change of the access token that is announced while `body` runs.
+    func changes(_ body: () async throws -> Void) async rethrows -> [String?] {
+        let seen = Locked<[String?]>([])
+        let observer = app.notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { notification in
+            let new = (notification.userInfo?[AccessTokenChangeNewKey] as? AccessToken)?.tokenString
+            seen.withLock { $0.append(new) }
+        }
+        try await body()
+        app.notifications.removeObserver(observer)
+        return seen.withLock { $0 }
+    }
+}
+
+/// A clock on which a short sleep is over at once, and a long one only with its task.
+final class WakefulClock: Clock, Sendable {
+    private let clock = ManualClock()
+    private let naps = Locked<[Duration]>([])
+
+    /// The short sleeps so far.
+    var slept: [Duration] { naps.withLock { $0 } }
+    var now: ManualClock.Instant { clock.now }
+    var minimumResolution: Duration { clock.minimumResolution }
+
+    func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+        let duration = now.duration(to: deadline)
+        guard duration > .seconds(10) else {
+            try Task.checkCancellation()
+            return naps.withLock { $0.append(duration) }
+        }
+        try await clock.sleep(until: deadline, tolerance: tolerance)
+    }
+
+    /// Lets the long sleeps end.
+    func pass(_ duration: Duration) async { await clock.advanceWhenSomebodySleeps(by: duration) }
+}

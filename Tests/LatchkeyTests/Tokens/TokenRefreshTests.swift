@@ -1,0 +1,177 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+import Testing
+
+@testable import Latchkey
+
+@Suite("An access token")
+struct TokenRefreshTests {
+    private typealias Answer = GraphWire.Answer
+
+    private static let day: TimeInterval = 86_400
+    private static let permissions: GraphWire.Answer = ["data": [["permission": "email", "status": "granted"]]]
+
+    /// Makes the session's token as old as this, in seconds.
+    private func age(_ seconds: TimeInterval, in app: GraphApp) {
+        app.session.change { $0.accessToken = GraphApp.token(refreshed: GraphApp.start.addingTimeInterval(-seconds)) }
+    }
+
+    @Test("is refreshed along with a request once it is a day old, and the request does not notice")
+    func along() async throws {
+        try await GraphWire.run { question in
+            question.batch.isEmpty
+                ? ["id": "1"]
+                : .batch([
+                    ["id": "1"], ["access_token": "EAAnew", "expires_at": "1900000000", "data_access_expiration_time": 0], Self.permissions,
+                ])
+        } _: { wire, app in
+            age(Self.day + 1, in: app)
+            let seen = try await app.changes {
+                let response = try await app.request("me").response()
+                #expect(response.json == ["id": "1"])
+            }
+            let token = try #require(app.session.accessToken)
+            #expect(seen == ["EAAnew"])
+            #expect(token.tokenString == "EAAnew")
+            #expect(token.refreshDate == GraphApp.start)
+            #expect(token.expirationDate == Date(timeIntervalSince1970: 1_900_000_000))
+            #expect(token.dataAccessExpirationDate == .distantFuture)
+            #expect(token.permissions == [.email] && token.declinedPermissions.isEmpty)
+            let items = try #require(wire.questions.first).batch
+            #expect(
+                items.map { $0["relative_url"]?.string?.split(separator: "?").first } == ["me", "oauth/access_token", "me/permissions"])
+            let asked = FormFields(reading: items[1]["relative_url"]?.string?.split(separator: "?").last ?? "")
+            #expect(asked["grant_type"] == "fb_extend_sso_token" && asked["client_id"] == "138483919580948")
+        }
+    }
+
+    @Test("is left alone while it is fresh, after its end, and where a request is not like the others")
+    func notDue() async throws {
+        try await GraphWire.run { _ in
+            ["id": "1"]
+        } _: { wire, app in
+            age(Self.day - 1, in: app)
+            _ = try await app.request("me").response()
+            age(Self.day + 1, in: app)
+            _ = try await app.request("me/photos", ["a": Data("A".utf8)], .post).response()
+            let old = GraphRequest(
+                graphPath: "me", parameters: ["fields": ""], tokenString: "EAAada", version: "v12.0", httpMethod: .get, client: app.client)
+            _ = try await old.response()
+            app.session.change { $0.accessToken = $0.accessToken?.replacing(expirationDate: GraphApp.start.addingTimeInterval(-1)) }
+            _ = try await app.request("me").response()
+            #expect(wire.questions.allSatisfy { $0.batch.isEmpty })
+            #expect(wire.questions.count == 4)
+        }
+    }
+
+    @Test("is tried again after an hour, not before")
+    func pace() async throws {
+        try await GraphWire.run { question in
+            question.batch.isEmpty ? ["id": "1"] : .batch([["id": "1"], .error(1), .error(2)])
+        } _: { wire, app in
+            age(Self.day * 2, in: app)
+            for seconds in [0.0, 3599, 3, 3599, 2] {
+                app.now.withLock { $0 += seconds }
+                let found = try await app.request("me").response().json
+                #expect(found == ["id": "1"])
+            }
+            #expect(wire.questions.map { $0.batch.count } == [3, 0, 3, 0, 3])
+            #expect(app.session.accessToken?.refreshDate == GraphApp.start.addingTimeInterval(-Self.day * 2))
+        }
+    }
+
+    @Test(
+        "does not harm the request when the provider takes no batch", arguments: [Answer.error(3), .init(400, text: "x"), .init(200, [])])
+    func refusedBatch(answer: GraphWire.Answer) async throws {
+        try await GraphWire.run { question in
+            question.method == "POST" ? answer : ["id": "1"]
+        } _: { wire, app in
+            age(Self.day * 2, in: app)
+            let found = try await app.request("me").response().json
+            #expect(found == ["id": "1"])
+            #expect(wire.questions.count == 2)
+        }
+    }
+
+    @Test("is not asked for twice by a write whose answer is not understood")
+    func write() async throws {
+        try await GraphWire.run { question in
+            question.batch.isEmpty ? ["id": "1"] : .init(200, [])
+        } _: { wire, app in
+            age(Self.day * 2, in: app)
+            await #expect(throws: CoreError.self) { try await app.request("me/feed", ["message": "x"], .post).response() }
+            #expect(wire.questions.count == 1)
+        }
+    }
+
+    @Test(
+        "keeps what the answer does not tell, or tells wrongly",
+        arguments: [
+            ([:], "EAAada", nil), (["access_token": " "], "EAAada", nil), (["access_token": ""], "EAAada", nil),
+            (["access_token": 7, "expires_at": "soon"], "EAAada", nil), (["expires_at": 0], "EAAada", .distantFuture),
+            (["expires_at": -1], "EAAada", .distantFuture), (["expires_in": 60], "EAAada", GraphApp.start.addingTimeInterval(60)),
+            (["expires_at": 1e300], "EAAada", nil),
+            (
+                ["access_token": "EAAb", "expires_at": 1_900_000_000.0], "EAAb",
+                Date(timeIntervalSince1970: 1_900_000_000)
+            ),
+        ] as [(IdentityTokens.JSONValue, String, Date?)])
+    func oddAnswers(answer: IdentityTokens.JSONValue, text: String, end: Date?) async throws {
+        try await GraphWire.run { _ in
+            .batch([Answer(200, answer), ["other": 1]])
+        } _: { _, app in
+            let ends = Date(timeIntervalSince1970: 1_850_000_000)
+            app.session.change { $0.accessToken = $0.accessToken?.replacing(expirationDate: ends) }
+            let token = try await app.client.refreshAccessToken()
+            #expect(token.tokenString == text)
+            #expect(token.expirationDate == end ?? ends)
+            #expect(token.permissions == GraphApp.token().permissions)
+            #expect(token.declinedPermissions == GraphApp.token().declinedPermissions)
+            #expect(app.session.accessToken == token)
+        }
+    }
+
+    @Test("can be refreshed by hand, which says what went wrong")
+    func byHand() async throws {
+        try await GraphWire.run { _ in
+            .batch([.error(1), Self.permissions])
+        } _: { _, app in
+            let error = await #expect(throws: CoreError.self) { try await app.client.refreshAccessToken() }
+            #expect(error?.graphErrorCode == 1)
+            #expect(app.session.accessToken?.permissions == [.email])
+            #expect(app.session.accessToken?.refreshDate == GraphApp.start)
+            app.session.clear()
+            let nobody = await #expect(throws: CoreError.self) { try await app.client.refreshAccessToken() }
+            #expect(nobody?.code == .errorAccessTokenRequired)
+        }
+    }
+
+    @Test("of somebody who logged out meanwhile is not brought back")
+    func loggedOut() async throws {
+        try await GraphWire.run { _ in
+            .batch([["access_token": "EAAnew"], Self.permissions])
+        } _: { _, app in
+            let session = app.session
+            let client = GraphClient(
+                settings: app.settings, session: session, surroundings: LoginSurroundings(transport: Afterwards(do: { session.clear() })))
+            let error = await #expect(throws: CoreError.self) { try await client.refreshAccessToken() }
+            #expect(error?.reason == .superseded)
+            #expect(session.accessToken == nil)
+        }
+    }
+
+    @Test("cannot be refreshed where there is none: the documented call says so, once")
+    @MainActor
+    func documented() async {
+        let (ends, end) = AsyncStream.makeStream(of: CoreError?.self)
+        AccessToken.refreshCurrentAccessToken { _, result, error in
+            #expect(result == nil)
+            end.yield(error as? CoreError)
+        }
+        for await error in ends {
+            #expect(error?.code == .errorAccessTokenRequired)
+            break
+        }
+    }
+}
