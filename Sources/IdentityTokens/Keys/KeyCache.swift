@@ -76,17 +76,23 @@ public actor KeyCache: KeySource {
     private func takeOff(at now: Date) -> Flight {
         lastAttempt = now
         flightCount += 1
-        return Flight(id: flightCount, task: Task { await self.fetchAndKeep(at: now) })
+        let id = flightCount
+        return Flight(id: id, task: Task { await self.fetchAndKeep(id, at: now) })
     }
 
+    /// Ends the fetch with its last waiter. Whoever comes now needs another one, and need not wait for it either.
     private func leave(_ id: UInt64) {
-        guard flight?.id == id else { return }
-        flight?.waiting -= 1
-        if flight?.waiting == 0 { flight?.task.cancel() }
+        guard var flight, flight.id == id else { return }
+        flight.waiting -= 1
+        self.flight = flight
+        guard flight.waiting == 0 else { return }
+        flight.task.cancel()
+        self.flight = nil
+        lastAttempt = nil
     }
 
-    private func fetchAndKeep(at now: Date) async -> Result<KeySet, KeySourceError> {
-        defer { flight = nil }
+    private func fetchAndKeep(_ id: UInt64, at now: Date) async -> Result<KeySet, KeySourceError> {
+        defer { if flight?.id == id { flight = nil } }
         let document: [UInt8]
         do { document = try await fetch() } catch { return .failure(.notFetched(error)) }
         do {

@@ -108,12 +108,33 @@ struct KeyCacheTests {
         let fetches = FetchCounter(["jwks.json"])
         await fetches.hold()
         let cache = cache(fetches)
-        let impatient = Task { try await cache.keys(for: known, at: start) }
         let patient = Task { try await cache.keys(for: known, at: start) }
+        while await fetches.count == 0 { await Task.yield() }
+        let impatient = Task { try await cache.keys(for: known, at: start) }
         impatient.cancel()
         await fetches.release()
         #expect(try await patient.value[known] != nil)
         #expect(await fetches.count == 1)
+    }
+
+    @Test("ends a fetch when the last one who waits is cancelled, and makes another one for the next")
+    func abandoned() async throws {
+        let fetches = FetchCounter(["jwks.json"])
+        let (started, starts) = AsyncStream.makeStream(of: Void.self)
+        let cache = KeyCache {
+            let document = try await fetches.next()
+            guard await fetches.count == 1 else { return document }
+            starts.yield()
+            let (nothing, _) = AsyncStream.makeStream(of: Void.self)
+            for await _ in nothing {}
+            throw CancellationError()
+        }
+        let impatient = Task { try await cache.keys(for: known, at: start) }
+        for await _ in started { break }
+        impatient.cancel()
+        await #expect(throws: KeySourceError.self) { try await impatient.value }
+        #expect(try await cache.keys(for: known, at: start)[known] != nil)
+        #expect(await fetches.count == 2)
     }
 
     @Test("fetches anew when the clock was set back")
