@@ -90,6 +90,26 @@ struct LoginConfigurationTests {
         #expect(asked == [.email])
     }
 
+    @Test("cannot ask for what is documented with a dot, and can ask for every other documented permission")
+    func documented() {
+        let dotted: [Permission] = [.userActionsBooks, .userActionsFitness, .userActionsMusic, .userActionsNews, .userActionsVideo]
+        for permission in dotted {
+            #expect(throws: LoginInputError.permissionName(permission.name)) { try LoginConfiguration.validated(permissions: [permission]) }
+        }
+        let names = [
+            "user_actions.books", "user_action.fitness", "user_actions.music", "user_actions.news", "user_actions.video",
+        ]
+        #expect(dotted.map(\.name) == names)
+        let others: [Permission] = [
+            .publicProfile, .userFriends, .email, .userAboutMe, .userBirthday, .userEducationHistory, .userEvents, .userGamesActivity,
+            .userGender, .userHometown, .userLikes, .userLocation, .userManagedGroups, .userPhotos, .userPosts, .userRelationships,
+            .userRelationshipDetails, .userReligionPolitics, .userTaggedPlaces, .userVideos, .userWebsite, .userWorkHistory,
+            .readCustomFriendlists, .readInsights, .readAudienceNetworkInsights, .readPageMailboxes, .pagesShowList, .pagesManageCta,
+            .pagesManageInstantArticles, .adsRead, .userLink, .userAgeRange,
+        ]
+        #expect(LoginConfiguration(permissions: Set(others))?.requestedPermissions.count == 32)
+    }
+
     @Test("has the documented defaults")
     func defaults() throws {
         let one = try #require(LoginConfiguration())
