@@ -20,6 +20,11 @@ final class LoginOrder: Sendable {
         var ends: [Int: [String]] = [:]
         var tasks: [Int: Task<Void, Never>] = [:]
         var successes: [String] = []
+        /// The logins whose dialog was answered with a forgery, and those that a good answer reached by way of the app.
+        var forged: Set<String> = []
+        var forwarded: Set<String> = []
+        /// Who was logged in when somebody last looked, unless somebody logged out since.
+        var person: String?
         var hasLoggedOut = false
         var offences: [String] = []
     }
@@ -71,11 +76,19 @@ final class LoginOrder: Sendable {
         switch event {
         case .logIn: logIn(process.manager, &dice)
         case .consent: if let shown { shown.end.settle(.success(try shown.answer(try consent(to: shown, &dice)))) }
-        case .forwardedConsent: if let shown { process.open(try shown.address(try consent(to: shown, &dice))) }
+        case .forwardedConsent:
+            guard let shown else { return }
+            let login = try login(of: shown)
+            if process.open(try shown.address(try consent(to: shown, &dice))) { state.withLock { _ = $0.forwarded.insert(login) } }
         case .refusal: if let shown { shown.end.settle(.success(try shown.answer("?error=access_denied"))) }
         case .closing: shown?.end.settle(.failure(LoginCancelled()))
         case .dialogError: if let shown { shown.end.settle(.success(try shown.answer("?error=server_error"))) }
-        case .forgedAnswer: if let shown { shown.end.settle(.success(try shown.forgery(try consent(to: shown, &dice)))) }
+        case .forgedAnswer:
+            guard let shown else { return }
+            let login = try login(of: shown)
+            if shown.end.settle(.success(try shown.forgery(try consent(to: shown, &dice)))) {
+                state.withLock { _ = $0.forged.insert(login) }
+            }
         case .forwardedForgery:
             guard let shown else { return }
             if process.open(try shown.forgery(try consent(to: shown, &dice)).url) { complain("a forged answer was taken") }
@@ -86,6 +99,7 @@ final class LoginOrder: Sendable {
         case .logOut:
             state.withLock { $0.hasLoggedOut = true }
             process.manager.logOut()
+            state.withLock { $0.person = nil }
         case .restart, .nothing: break
         }
     }
@@ -110,11 +124,13 @@ final class LoginOrder: Sendable {
         }
     }
 
+    /// The number of the login that a dialog is shown for.
+    private func login(of shown: Stage.Shown) throws -> String { String((try shown.asked["nonce"] ?? "").dropFirst(2)) }
+
     /// Any form of a good answer, for one of two people.
     private func consent(to shown: Stage.Shown, _ dice: inout Dice) throws -> String {
         let asked = try shown.asked
-        let login = String((asked["nonce"] ?? "").dropFirst(2))
-        let subject = WhimsicalProvider.Subject(login: login, person: dice.happens(80) ? "1" : "2")
+        let subject = WhimsicalProvider.Subject(login: try login(of: shown), person: dice.happens(80) ? "1" : "2")
         let isLimited = asked["tp"] != nil
         switch isLimited ? 0 : Int.random(in: 0...4, using: &dice) {
         case 0: return "#id_token=\(try subject.idToken())&granted_scopes=email"
@@ -158,14 +174,21 @@ final class LoginOrder: Sendable {
             [values.accessToken?.userID, values.authenticationToken?.verifiedClaims.sub, values.profile?.userID].compactMap(\.self))
         if people.count > 1 { complain("the session mixes two people") }
         if (values.profile == nil) != origins.isEmpty { complain("the session has tokens and no profile") }
+        let before = state.withLock { state in
+            defer { state.person = values.profile?.userID }
+            return state.person
+        }
+        if let before, values.profile?.userID != before { complain("person \(before) was logged in, and is not, without a logout") }
     }
 
     /// What holds when everything has ended.
     private func verdict(_ session: Session) -> [String] {
         let origins = origins(of: session.values)
         let (ends, successes, hasLoggedOut) = state.withLock { ($0.ends, $0.successes, $0.hasLoggedOut) }
+        let forged = state.withLock { $0.forged.subtracting($0.forwarded) }
         for (call, ends) in ends where ends.count != 1 { complain("call \(call) ended \(ends.count) times: \(ends)") }
         if let origin = origins.first, !successes.contains(origin) { complain("the session is of login \(origin), which did not succeed") }
+        if !forged.isDisjoint(with: successes) { complain("one of the logins \(forged.sorted()) succeeded with a forged answer") }
         if !hasLoggedOut, origins.isEmpty, !successes.isEmpty { complain("the session is empty, and nobody has logged out") }
         return state.withLock { $0.offences }
     }
