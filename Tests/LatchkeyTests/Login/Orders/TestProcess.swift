@@ -15,10 +15,11 @@ struct TestProcess: Sendable {
 
 /// What outlives a process.
 final class TestStorage: Sendable {
-    private let session = Session(notifications: NotificationCenter())
+    private let storage = MemoryStorage()
 
-    /// Starts a process.
+    /// Starts a process, which knows nothing but what the storage keeps.
     func start(_ presenter: any DialogPresenter, _ surroundings: LoginSurroundings) -> TestProcess {
+        let session = Session(storage: storage, notifications: NotificationCenter())
         let settings = Settings()
         settings.appID = WhimsicalProvider.appID
         settings.providerURL = URL(string: WhimsicalProvider.address)
