@@ -43,7 +43,7 @@ extension Session {
         for listener in state.withLock({ $0.audience }) { listener.queue?.add(change) }
         let (old, new) = (change.old, change.new)
         if change.isExpiry || old.accessToken != new.accessToken {
-            var info: [String: Any] = [:]
+            var info: [String: any Sendable] = [:]
             info[AccessTokenChangeOldKey] = old.accessToken
             info[AccessTokenChangeNewKey] = new.accessToken
             if change.isExpiry {
@@ -53,16 +53,16 @@ extension Session {
             {
                 info[AccessTokenDidChangeUserIDKey] = true
             }
-            notifications.post(name: .AccessTokenDidChange, object: AccessToken.self, userInfo: info)
+            notifications.announce(.AccessTokenDidChange, object: AccessToken.self, userInfo: info)
         }
         if old.authenticationToken != new.authenticationToken {
-            notifications.post(name: .AuthenticationTokenDidChange, object: AuthenticationToken.self, userInfo: nil)
+            notifications.announce(.AuthenticationTokenDidChange, object: AuthenticationToken.self)
         }
         if old.profile != new.profile {
-            var info: [String: Any] = [:]
+            var info: [String: any Sendable] = [:]
             info[ProfileChangeOldKey] = old.profile
             info[ProfileChangeNewKey] = new.profile
-            notifications.post(name: .ProfileDidChange, object: Profile.self, userInfo: info)
+            notifications.announce(.ProfileDidChange, object: Profile.self, userInfo: info)
         }
     }
 }

@@ -8,9 +8,74 @@ import Testing
 @Suite("The documentation's advanced page")
 struct AdvancedPageTests {
     @Test("observes the access token")
-    func observe() {
-        let observer = observeAccessToken {}
-        NotificationCenter.default.removeObserver(observer)
+    func observe() async throws {
+        try await TestProvider.run(people: [.ada]) { provider in
+            try await provider.asShared(as: .ada) {
+                let (changes, change) = AsyncStream.makeStream(of: Void.self)
+                let observer = observeAccessToken { change.yield() }
+                defer { NotificationCenter.default.removeObserver(observer) }
+                _ = await LoginManager().logIn(configuration: LoginConfiguration(permissions: []))
+                #expect(await changes.first { _ in true } != nil)
+                #expect(AccessToken.current?.userID == Profile.current?.userID)
+            }
+        }
+    }
+
+    @Test("loads the profile")
+    func loadProfile() async throws {
+        try await TestProvider.run(people: [.ada]) { provider in
+            try await provider.asShared(as: .ada) {
+                _ = await LoginManager().logIn(configuration: LoginConfiguration(permissions: []))
+                Profile.current = nil
+                let (lines, line) = AsyncStream.makeStream(of: String.self)
+                greet { line.yield($0) }
+                #expect(await lines.first { _ in true } == "Hello, Ada")
+            }
+        }
+    }
+
+    @Test("keeps the profile up to date with the access token, and observes it")
+    @available(*, deprecated)
+    func updateProfile() async throws {
+        try await TestProvider.run(people: [.ada]) { provider in
+            try await provider.asShared(as: .ada) {
+                let (names, name) = AsyncStream.makeStream(of: String?.self)
+                Profile.enableUpdatesOnAccessTokenChange(true)
+                defer { Profile.isUpdatedWithAccessTokenChange = false }
+                let observer = observeProfile { name.yield($0) }
+                defer { NotificationCenter.default.removeObserver(observer) }
+                _ = await LoginManager().logIn(configuration: LoginConfiguration(permissions: []))
+                #expect(await names.first { _ in true } == "Ada King Lovelace")
+
+                let token = AccessToken.current
+                Session.shared.clear()
+                AccessToken.current = token
+                #expect(await names.first { _ in true } == "Ada King Lovelace")
+            }
+        }
+    }
+
+    // swift-format-ignore
+    private func greet(_ print: @escaping @Sendable (String) -> Void) {
+        Profile.loadCurrentProfile { profile, error in
+            if let firstName = profile?.firstName {
+                print("Hello, \(firstName)")
+            }
+        }
+    }
+
+    // swift-format-ignore
+    private func observeProfile(_ report: @escaping @Sendable (String?) -> Void) -> any NSObjectProtocol {
+        NotificationCenter.default.addObserver(
+            forName: .ProfileDidChange,
+            object: nil,
+            queue: .main
+        ) { notification in
+            if let currentProfile = Profile.current {
+                // Update for new user profile
+                report(currentProfile.name)
+            }
+        }
     }
 
     // It stands here as it stands there.
