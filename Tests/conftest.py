@@ -31,3 +31,13 @@ def provider(store: Path):
     """A provider that nobody has logged in to yet."""
     with Provider(store) as running:
         yield running
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the command keeps its session: far from that of whoever runs the tests."""
+    state = tmp_path / "state"
+    monkeypatch.setenv("XDG_STATE_HOME", str(state))
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    monkeypatch.delenv("LATCHKEY_TOKEN", raising=False)
+    return state

@@ -9,7 +9,10 @@ import LoginModel
 struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login", abstract: "Log in with a browser, and show what an app would get.",
-        discussion: "Ends with status 2 when the login was cancelled, and with status 1 when it failed.")
+        discussion: """
+            The session is kept on this machine, in the place of any other, until latchkey logout. Ends with status 2 when the login was \
+            cancelled, and with status 1 when it failed.
+            """)
 
     @Option(name: .customLong("app"), help: "The id of the app.")
     var appID: String
@@ -33,6 +36,9 @@ struct LoginCommand: AsyncParsableCommand {
     @Flag(name: .customLong("no-browser"), help: "Only print the address, and open no browser.")
     var noBrowser = false
 
+    @Flag(name: .customLong("no-keep"), help: "Keep no session for latchkey graph and the other commands.")
+    var noKeep = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -55,7 +61,8 @@ struct LoginCommand: AsyncParsableCommand {
         let presenter = LoopbackPresenter(browser: browser) { addresses in
             Terminal.complain("To log in, open \(addresses.start) in a browser on this machine.")
         }
-        let manager = LoginManager(settings: settings, session: Session(), presenter: presenter)
+        let session = Session()
+        let manager = LoginManager(settings: settings, session: session, presenter: presenter)
         // Told to end, the command gives back what it has opened, as for any other cancel.
         let signals = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
@@ -66,6 +73,8 @@ struct LoginCommand: AsyncParsableCommand {
         }
         defer { for source in signals { source.cancel() } }
         let result = try await manager.logIn(with: configuration)
+        // Only now: a login that comes to nothing leaves the kept session as it was, also where it is somebody else's.
+        if !result.isCancelled, !noKeep { KeptSession.open().replace(with: session) }
         if json {
             Terminal.say(String(decoding: result.json.serialized(), as: UTF8.self))
         } else if !result.isCancelled {

@@ -2,10 +2,11 @@ import ArgumentParser
 import Foundation
 import IdentityTokens
 
-/// `latchkey token`: checks any ID token.
+/// `latchkey token`: checks any ID token, and refreshes the kept one.
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Check an ID token.", subcommands: [Verify.self, Explain.self])
+        commandName: "token", abstract: "Check an ID token, or refresh the kept session.",
+        subcommands: [Verify.self, Explain.self, Refresh.self])
 
     /// `latchkey token verify`: one line, and a status that a script can use.
     struct Verify: AsyncParsableCommand {

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Latchkey
+
+/// `latchkey logout`: ends the session that `latchkey login` has kept.
+struct LogoutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "logout", abstract: "Forget the session that latchkey login has kept.",
+        discussion:
+            "The browser stays logged in at the provider. Ends with status 1 when --revoke did not work; the session is forgotten even so.")
+
+    @Flag(help: "Also take back, at the provider, what the app was granted.")
+    var revoke = false
+
+    func run() async throws {
+        let kept = KeptSession.open()
+        guard !kept.isEmpty else { return Terminal.say("Nobody was logged in.") }
+        let manager = LoginManager(settings: try kept.settings(), session: kept.session)
+        guard revoke else {
+            manager.logOut()
+            return Terminal.say("Logged out. The provider was not told.")
+        }
+        switch await manager.logOutRevokingPermissions().revocation {
+        case .revoked: Terminal.say("Logged out. The app has lost all permissions at the provider.")
+        case .nothingToRevoke: Terminal.say("Logged out. There was nothing to take back at the provider.")
+        case .failed(let error):
+            Terminal.complain("latchkey: logged out, but the provider did not take the permissions back: \(error)")
+            throw ExitCode(1)
+        }
+    }
+}
