@@ -13,14 +13,17 @@ public struct TestApp: Sendable {
     public let session: Session
     /// The time of the test, and the way to the provider.
     public let surroundings: LoginSurroundings
+    /// The Graph API, asked by this app for who is logged in to it.
+    public let graph: GraphClient
 
     private let provider: TestProvider
 
     init(_ id: String?, at provider: TestProvider) {
         self.provider = provider
         notifications = NotificationCenter()
-        session = Session(notifications: notifications)
+        session = Session(notifications: notifications, surroundings: provider.clock.surroundings, clock: provider.clock)
         surroundings = LoginSurroundings(surroundings: provider.clock.surroundings, clock: provider.clock)
+        graph = GraphClient(settings: settings, session: session, surroundings: surroundings)
         settings.appID = id
         settings.clientToken = provider.seed.apps.first { $0.id == id }?.clientToken?.reveal(\.self)
         settings.providerURL = provider.url

@@ -45,6 +45,35 @@ struct LoggingInArticleTests {
         #expect(said == ["Hello, Ada King Lovelace", "Your friends stay your secret."])
     }
 
+    @Test("ask the Graph API")
+    func graph() async throws {
+        let said = try await run { article, _ in
+            _ = try await LoginManager().logIn(with: .validated(permissions: [.email]))
+            try await article.graph()
+            try await article.missingPermission()
+            try await article.permissions()
+        }
+        #expect(said == ["The provider calls you Ada King Lovelace.", "Ask for the permission first.", "Your address is yours again."])
+    }
+
+    @Test("are told of changes")
+    func changes() async throws {
+        let said = try await run { article, _ in
+            let hasEnded = Locked(false)
+            let listening = Task {
+                await article.changes()
+                hasEnded.withLock { $0 = true }
+            }
+            while !hasEnded.withLock({ $0 }) {
+                _ = try await LoginManager().logIn(with: .validated(permissions: [.email], tracking: .limited))
+                LoginManager().logOut()
+            }
+            await listening.value
+        }
+        // Whoever begins to listen late misses the login, and no more.
+        #expect(said.suffix(2) == ["Now: Ada King Lovelace", "Now: nobody"] || said == ["Now: nobody"])
+    }
+
     @Test("show what is refused, and what fails")
     func failures() async throws {
         let said = try await run { article, provider in

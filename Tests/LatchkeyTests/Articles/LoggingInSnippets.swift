@@ -76,6 +76,41 @@ struct LoggingInArticle: Sendable {
         // end
     }
 
+    func graph() async throws {
+        // snippet: graph
+        let me = try await GraphRequest(graphPath: "me", parameters: ["fields": "id,name"]).response()
+        show("The provider calls you \(me.dictionary?["name"] as? String ?? "nothing").")
+        // end
+    }
+
+    func missingPermission() async throws {
+        // snippet: missingPermission
+        do {
+            let post = GraphRequest(graphPath: "me/feed", parameters: ["message": "Hello"], httpMethod: .post)
+            _ = try await post.response()
+        } catch let error as CoreError where error.graphErrorCode == 200 {
+            show("Ask for the permission first.")
+        }
+        // end
+    }
+
+    func permissions() async throws {
+        // snippet: permissions
+        try await GraphClient.shared.revoke(.email)
+        let permissions = try await GraphClient.shared.permissions()
+        if permissions.declined.contains(.email) { show("Your address is yours again.") }
+        // end
+    }
+
+    func changes() async {
+        // snippet: changes
+        for await change in Session.shared.changes {
+            show("Now: \(change.new.profile?.name ?? "nobody")")
+            if change.new.profile == nil { break }
+        }
+        // end
+    }
+
     func completion() {
         // snippet: completion
         LoginManager().logIn(configuration: LoginConfiguration(permissions: ["email"], tracking: .enabled)) { result in

@@ -20,6 +20,43 @@ struct PermissionsPageTests {
             }
         }
     }
+
+    @Test("hears of a missing permission")
+    func missingPermission() async throws {
+        try await run { page in
+            #expect(await page { LoginAnchor().publish($0) } == "permission error")
+        }
+    }
+
+    @Test("takes one permission back, and then the login")
+    func revoking() async throws {
+        try await run { page in
+            #expect(AccessToken.current?.hasGranted(permission: "email") == true)
+            #expect(await page { LoginAnchor().revokePermission($0) } == "done")
+            #expect(AccessToken.current?.hasGranted(permission: "email") == false)
+            #expect(AccessToken.current?.declinedPermissions.contains(.email) == true)
+            #expect(await page { LoginAnchor().revokeLogin($0) } == "done")
+            #expect(AccessToken.current == nil)
+            #expect(Profile.current == nil)
+        }
+    }
+
+    /// Runs snippets of a page for Ada, who is logged in and allows her e-mail address to be seen.
+    private func run(
+        _ body:
+            @escaping @Sendable ((@escaping @Sendable (@escaping @Sendable (String) -> Void) -> Void) async -> String?) async throws -> Void
+    ) async throws {
+        try await TestProvider.run(people: [.ada]) { provider in
+            try await provider.asShared(as: .ada) {
+                _ = await LoginManager().logIn(configuration: LoginConfiguration(permissions: [.email]))
+                try await body { snippet in
+                    let (lines, line) = AsyncStream.makeStream(of: String.self)
+                    snippet { line.yield($0) }
+                    return await lines.first { _ in true }
+                }
+            }
+        }
+    }
 }
 
 // swift-format-ignore
@@ -33,6 +70,41 @@ extension LoginAnchor {
             } else {
                 report(false)
             }
+        }
+    }
+
+    fileprivate func publish(_ print: @escaping @Sendable (String) -> Void) {
+        GraphRequest(
+            graphPath: "me/feed",
+            parameters: ["message": "This is a status update"],
+            httpMethod: .post
+        ).start { connection, result, error in
+            if (error as NSError?)?.userInfo[GraphRequestErrorGraphErrorCodeKey] as? Int == 200 {
+                print("permission error")
+            } else {
+                print("\(String(describing: result)) \(String(describing: error))")
+            }
+        }
+    }
+
+    fileprivate func revokePermission(_ report: @escaping @Sendable (String) -> Void) {
+        GraphRequest(
+            graphPath: "me/permissions/email",
+            parameters: nil,
+            httpMethod: .delete
+        ).start { connection, result, error in
+            // ...
+            report(error.map { "\($0)" } ?? "done")
+        }
+    }
+
+    fileprivate func revokeLogin(_ report: @escaping @Sendable (String) -> Void) {
+        GraphRequest(
+            graphPath: "/me/permissions",
+            parameters: nil,
+            httpMethod: .delete
+        ).start { connection, result, error in
+            report(error.map { "\($0)" } ?? "done")
         }
     }
 }
