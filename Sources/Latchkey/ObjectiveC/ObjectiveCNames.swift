@@ -48,3 +48,17 @@ public typealias FBSDKGraphRequestError = GraphRequestError
 public typealias FBSDKHTTPMethod = HTTPMethod
 /// What Objective-C calls ``ApplicationDelegate``.
 public typealias FBSDKApplicationDelegate = ApplicationDelegate
+/// What Objective-C calls ``GraphRequest``.
+public typealias FBSDKGraphRequest = GraphRequest
+/// What Objective-C calls ``GraphRequestConnection``.
+public typealias FBSDKGraphRequestConnection = GraphRequestConnection
+/// What Objective-C calls ``GraphRequestConnecting``.
+public typealias FBSDKGraphRequestConnecting = GraphRequestConnecting
+/// What Objective-C calls ``GraphRequestConnectionDelegate``.
+public typealias FBSDKGraphRequestConnectionDelegate = GraphRequestConnectionDelegate
+/// What Objective-C calls ``GraphRequestDataAttachment``.
+public typealias FBSDKGraphRequestDataAttachment = GraphRequestDataAttachment
+/// What Objective-C calls ``GraphRequestFlags``.
+public typealias FBSDKGraphRequestFlags = GraphRequestFlags
+/// What Objective-C calls ``GraphErrorRecoveryProcessor``.
+public typealias FBSDKGraphErrorRecoveryProcessor = GraphErrorRecoveryProcessor
