@@ -15,6 +15,7 @@ public struct GraphClient: Sendable {
     let refreshPace = TokenRefreshPace()
     let profileLoading = ProfileLoading()
 
+    /// What surrounds the requests of one app.
     public init(settings: Settings, session: Session, surroundings: LoginSurroundings = .real) {
         self.settings = settings
         self.session = session

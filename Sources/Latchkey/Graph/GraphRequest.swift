@@ -92,3 +92,9 @@ public final class GraphRequest: Sendable {
         return connection
     }
 }
+
+extension GraphRequest: CustomStringConvertible, CustomReflectable {
+    /// Method and path; no token and no parameter.
+    public var description: String { "GraphRequest(\(call.summary))" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -188,7 +188,8 @@ public final class GraphRequestConnection: GraphRequestConnecting {
     private func report(_ written: Int64, _ total: Int64, _ expected: Int64) {
         Task { @MainActor in
             delegate?.requestConnection(
-                self, didSendBodyData: Int(written), totalBytesWritten: Int(total), totalBytesExpectedToWrite: Int(expected))
+                self, didSendBodyData: Int(clamping: written), totalBytesWritten: Int(clamping: total),
+                totalBytesExpectedToWrite: Int(clamping: expected))
         }
     }
 }

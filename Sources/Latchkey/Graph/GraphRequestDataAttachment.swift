@@ -9,6 +9,7 @@ public final class GraphRequestDataAttachment: Sendable {
     /// The media type; `content/unknown` if `nil` or empty.
     public let contentType: String?
 
+    /// The documented initialiser.
     public init(data: Data, filename: String?, contentType: String?) {
         self.data = data
         self.filename = filename

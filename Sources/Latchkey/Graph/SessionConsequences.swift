@@ -24,9 +24,9 @@ struct SessionConsequences: Sendable {
     private func invalidate(_ token: String, after error: CoreError) {
         guard error.code == .errorGraphRequestGraphAPI, [102, 190].contains(error.graphErrorCode) else { return }
         let past = client.surroundings.surroundings.now().addingTimeInterval(-1)
-        client.session.change(whileTokenIs: token) { values in
+        client.session.change(whileTokenIs: token) { kept in
             // 493 is the end of the access to data, which the same person can renew (provider-wire.md, section 11.2).
-            values.accessToken = error.graphErrorSubcode == 493 ? values.accessToken?.ended(at: past) : nil
+            kept.values.accessToken = error.graphErrorSubcode == 493 ? kept.values.accessToken?.ended(at: past) : nil
         }
     }
 }
@@ -34,16 +34,14 @@ struct SessionConsequences: Sendable {
 extension Session {
     /// Replaces values, as one change, unless the access token is not the given one any more: whoever waited must not undo a logout or another
     /// login.
+    /// - Parameter isDeliberate: see ``changeKept(deliberately:_:)``.
     /// - Returns: whether the access token was the given one.
     @discardableResult
-    func change(whileTokenIs token: String, _ edit: (inout Values) -> Void) -> Bool {
-        while let current = values.accessToken, current.tokenString == token {
-            let seen = values
-            guard seen.accessToken == current else { continue }
-            var new = seen
-            edit(&new)
-            if new == seen || exchange(seen, for: new) { return true }
+    func change(whileTokenIs token: String, deliberately isDeliberate: Bool = false, _ edit: @Sendable (inout Kept) -> Void) -> Bool {
+        changeKept(deliberately: isDeliberate) { kept in
+            guard kept.values.accessToken?.tokenString == token else { return false }
+            edit(&kept)
+            return true
         }
-        return false
     }
 }

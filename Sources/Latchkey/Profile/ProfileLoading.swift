@@ -72,15 +72,13 @@ final class ProfileLoading: Sendable {
 
     /// Replaces the profile if it is still the old one, and the same person is logged in. A token that was refreshed meanwhile does not matter.
     private static func replace(_ old: Profile?, by new: Profile?, of token: AccessToken, in session: Session) throws(CoreError) {
-        while true {
-            let seen = session.values
-            guard seen.profile == old, let current = seen.accessToken, current.userID == token.userID, current.appID == token.appID else {
-                throw superseded("The session changed while the profile was loaded; the answer was dropped.")
-            }
-            var values = seen
-            values.profile = new
-            if values == seen || session.exchange(seen, for: values) { return }
+        let isReplaced = session.changeKept(deliberately: false) { kept in
+            let current = kept.values.accessToken
+            guard kept.values.profile == old, current?.userID == token.userID, current?.appID == token.appID else { return false }
+            kept.values.profile = new
+            return true
         }
+        guard isReplaced else { throw superseded("The session changed while the profile was loaded; the answer was dropped.") }
     }
 
     private static func superseded(_ explanation: String) -> CoreError { CoreError(.errorUnknown, .superseded, explanation) }

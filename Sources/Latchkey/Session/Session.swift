@@ -74,10 +74,7 @@ public final class Session: Sendable {
 
     /// Forgets all three, and the secrets of the login. The provider is not told, and the browser stays logged in there.
     public func clear() {
-        changeKept { kept in
-            kept.values = Values()
-            kept.secrets = kept.secrets.filter { $0.key.life == .device }
-        }
+        changeKept { $0.forgetLogin() }
     }
 
     /// Replaces what `edit` replaces, as one change, and announces it. `edit` may run more than once.

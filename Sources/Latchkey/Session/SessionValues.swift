@@ -22,6 +22,12 @@ extension Session {
     package struct Kept: Sendable {
         package var values = Values()
         package var secrets: [SecretName: Secret] = [:]
+
+        /// Nobody is logged in any more.
+        mutating func forgetLogin() {
+            values = Values()
+            secrets = secrets.filter { $0.key.life == .device }
+        }
     }
 }
 

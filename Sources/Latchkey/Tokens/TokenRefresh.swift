@@ -12,7 +12,10 @@ struct TokenRefresh: Sendable {
     static func due(along exchange: GraphExchange) -> TokenRefresh? {
         let client = exchange.client
         let version = client.settings.graphAPIVersion
-        let isSafe = exchange.calls.allSatisfy { $0.version == version && $0.attachments.isEmpty }
+        // A request without a token would get that of its batch.
+        let isSafe = exchange.calls.allSatisfy { call in
+            call.version == version && call.attachments.isEmpty && !call.flags.contains(.skipClientToken)
+        }
         guard isSafe, exchange.version ?? version == version, exchange.calls.count + 2 <= GraphRound.largestBatch,
             AppID.isWellFormed(client.settings.appID ?? ""), let token = client.session.accessToken,
             client.refreshPace.take(for: token, at: client.surroundings.surroundings.now())
@@ -40,8 +43,8 @@ struct TokenRefresh: Sendable {
     /// - Returns: whether it has.
     func adopt(_ results: [Result<GraphResponse, any Error>], in client: GraphClient) -> Bool {
         let now = client.surroundings.surroundings.now()
-        return client.session.change(whileTokenIs: token.tokenString) { values in
-            values.accessToken = values.accessToken.map { refreshed($0, by: results, at: now) }
+        return client.session.change(whileTokenIs: token.tokenString) { kept in
+            kept.values.accessToken = kept.values.accessToken.map { refreshed($0, by: results, at: now) }
         }
     }
 

@@ -20,7 +20,7 @@ public struct URLSessionTransport: Transport {
     /// Sends one request, and follows no redirect.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         guard let url = URL(string: request.url) else {
-            throw CoreError(.errorNetwork, .network, "\"\(request.url.prefix(200))\" is not an address.")
+            throw CoreError(.errorNetwork, .network, "\"\(request.url.prefix { $0 != "?" }.prefix(200))\" is not an address.")
         }
         #if canImport(FoundationNetworking)
         // URLSession of FoundationNetworking fails with `badURL` at such a host, before anything is sent.

@@ -288,6 +288,17 @@ struct GraphRequestTests {
         }
     }
 
+    @Test("does not show its token when it is printed")
+    func printed() throws {
+        let app = GraphApp(provider: try #require(URL(string: "https://provider.example")))
+        let request = app.request("me?access_token=EAAquery", ["access_token": "EAAparameter"])
+        var dumped = ""
+        dump(request, to: &dumped)
+        dump(GraphErrorRecoveryProcessor(accessTokenString: "EAAada"), to: &dumped)
+        #expect("\(request)" == "GraphRequest(GET me)")
+        #expect(!dumped.contains("EAA"))
+    }
+
     @Test("has the documented defaults")
     func defaults() {
         let client = GraphClient(settings: Settings(), session: Session(notifications: NotificationCenter()))

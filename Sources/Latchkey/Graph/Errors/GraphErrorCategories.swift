@@ -5,12 +5,14 @@ internal import IdentityTokens
 public struct GraphErrorCategories: Sendable, Hashable {
     /// What can be done about one kind of error, and how to tell the person.
     public struct Kind: Sendable, Hashable {
+        /// What can be done.
         public var category: GraphRequestError
         /// A sentence for the person, in the person's language.
         public var recoveryMessage: String?
         /// The labels of the buttons, the one that mends the error first.
         public var recoveryOptions: [String]
 
+        /// - Parameters: see the properties.
         public init(category: GraphRequestError, recoveryMessage: String? = nil, recoveryOptions: [String] = []) {
             self.category = category
             self.recoveryMessage = recoveryMessage

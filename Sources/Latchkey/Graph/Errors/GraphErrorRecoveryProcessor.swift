@@ -44,3 +44,7 @@ public final class GraphErrorRecoveryProcessor: Sendable {
         }
     }
 }
+
+extension GraphErrorRecoveryProcessor: CustomReflectable {
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -9,6 +9,7 @@ public struct LoginPermissions: Sendable, Hashable {
     /// What was granted once and has lapsed.
     public var expired: Set<Permission>
 
+    /// - Parameters: see the properties.
     public init(granted: Set<Permission>, declined: Set<Permission> = [], expired: Set<Permission> = []) {
         self.granted = granted
         self.declined = declined

@@ -40,19 +40,19 @@ struct PermissionEdge: Sendable, Hashable {
         switch action {
         case .list:
             guard let all = LoginPermissions(response.json), response.json?["paging"]?["next"] == nil else { return }
-            session.change(whileTokenIs: token) { $0.accessToken = $0.accessToken?.replacing(permissions: all) }
+            session.change(whileTokenIs: token) { $0.values.accessToken = $0.values.accessToken?.replacing(permissions: all) }
         case .revoke(let permission):
             guard response.isConfirmation else { return }
-            session.change(whileTokenIs: token) { values in
-                guard let present = values.accessToken else { return }
-                values.accessToken = present.replacing(
+            session.change(whileTokenIs: token, deliberately: true) { kept in
+                guard let present = kept.values.accessToken else { return }
+                kept.values.accessToken = present.replacing(
                     permissions: LoginPermissions(
                         granted: present.permissions.subtracting([permission]), declined: present.declinedPermissions.union([permission]),
                         expired: present.expiredPermissions.subtracting([permission])))
             }
         case .revokeAll:
             guard response.isConfirmation else { return }
-            session.change(whileTokenIs: token) { $0 = Session.Values() }
+            session.change(whileTokenIs: token, deliberately: true) { $0.forgetLogin() }
         }
     }
 }

@@ -60,15 +60,18 @@ struct GraphRound: Sendable {
             }
             request = try encoding.batch(prepared, version: version)
         }
-        request.timeLimit = timeLimit
+        request.timeLimit = seconds
         request.largestAnswer = Self.largestAnswer
         request.progress = progress
         return (prepared, request)
     }
 
+    /// The time limit as something that can be counted in milliseconds.
+    private var seconds: TimeInterval { min(max(timeLimit, 0.001), 86_400 * 365) }
+
     private func send(_ request: TransportRequest) async throws -> TransportResponse {
         let transport = client.surroundings.transport
-        let limit = Duration.milliseconds(Int64(min(max(timeLimit, 0), 86_400 * 365) * 1000))
+        let limit = Duration.milliseconds(Int64(seconds * 1000))
         client.settings.logSending(request, calls: calls)
         do {
             let response = try await withTimeLimit(limit, clock: client.surroundings.clock) { try await transport.send(request) }
