@@ -28,7 +28,7 @@ serve: build ## serve the sample app and people, kept in latchkey.sqlite; more o
 	$(latchkey) serve --seed Examples/sample/seed.yaml --store sqlite:latchkey.sqlite $(OPTIONS)
 
 .PHONY: test
-test: lint test-swift check-apple test-python ## check the format, run the unit tests, then a real browser and public clients
+test: lint test-swift check-apple check-documentation test-python ## check the format, run the unit tests, then a real browser and public clients
 
 .PHONY: build
 build: toolchain ## build the command latchkey into .build/debug
@@ -75,6 +75,11 @@ test-swift: toolchain
 .PHONY: check-apple
 check-apple: test-swift
 	Scripts/check-apple
+
+# Every public symbol has a documentation comment.
+.PHONY: check-documentation
+check-documentation: test-swift
+	Scripts/check-documentation
 
 .PHONY: test-python
 test-python: test-swift .venv/complete

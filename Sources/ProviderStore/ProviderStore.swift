@@ -14,7 +14,7 @@ public protocol ProviderStore: Sendable {
 
     /// The app of that id.
     func app(_ id: String) async throws(StoreError) -> RegisteredApp?
-    /// - Parameter login: in the form of ``LoginName/canonical(_:)``.
+    /// - Parameter login: in the form of `LoginName.canonical(_:)`.
     func person(withLogin login: String) async throws(StoreError) -> Person?
     /// The person of that number.
     func person(_ id: Person.ID) async throws(StoreError) -> Person?

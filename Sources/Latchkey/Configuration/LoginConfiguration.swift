@@ -22,7 +22,7 @@ public struct LoginConfiguration: Sendable {
     /// Makes a configuration, or says which rule was broken. The other initialisers are this one without the reason.
     ///
     /// The rules, in this order: the nonce is neither empty nor has white space or control characters; every permission is made of `a` to `z`
-    /// and `_`; with ``LoginTracking/limited`` every permission is one of ``Settings/limitedLoginPermissions``, unless
+    /// and `_`; with `LoginTracking.limited` every permission is one of ``Settings/limitedLoginPermissions``, unless
     /// ``Settings/limitedLoginStrictness`` is milder; the authorisation type is `rerequest` or `reauthorize`.
     /// - Parameters:
     ///   - nonce: when `nil`, a fresh UUID.

@@ -31,7 +31,7 @@ extension LoginManager {
         start(.given(configuration), at: viewController) { $0.report(to: completion) }
     }
 
-    /// Logs in with tracking, as ``LoginTracking/enabled`` says, and calls back on the main actor, exactly once.
+    /// Logs in with tracking, as `LoginTracking.enabled` says, and calls back on the main actor, exactly once.
     ///
     /// Permissions that the person declined before are asked for again.
     /// - Parameters:

@@ -58,7 +58,7 @@ public final class TestClock: Clock, Sendable {
         return start.addingTimeInterval(TimeInterval(now.seconds) + TimeInterval(now.attoseconds) / 1e18)
     }
 
-    /// The same time, with randomness: for whatever takes ``LoginModel/Surroundings``.
+    /// The same time, with randomness: for whatever takes `Surroundings`.
     public var surroundings: Surroundings { Surroundings(now: { self.date }, randomBytes: randomBytes) }
 
     /// The present moment.

@@ -2,7 +2,7 @@ import Foundation
 public import Latchkey
 public import LoginModel
 
-/// A person who follows a script through the provider's real pages, by HTTP, and tells what happens: a ``DialogPresenter`` for tests.
+/// A person who follows a script through the provider's real pages, by HTTP, and tells what happens: a `DialogPresenter` for tests.
 public struct ScriptedPerson: DialogPresenter {
     /// What a person does on the way.
     public enum Act: Sendable, Hashable {

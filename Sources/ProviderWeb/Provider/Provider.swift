@@ -24,7 +24,7 @@ public struct Provider: Sendable {
     /// - Parameters:
     ///   - name: what the pages call the provider.
     ///   - newKeys: the keys of a store that has none; made for it if `nil`.
-    /// - Throws: ``StoreError``, or what a broken build of the program would have in its templates.
+    /// - Throws: `StoreError`, or what a broken build of the program would have in its templates.
     public init(store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil)
         async throws
     {
@@ -48,7 +48,7 @@ public struct Provider: Sendable {
 
 extension Provider {
     /// Loads a seed as one fact. A password that is in force already keeps its digest, so that loading a seed twice changes nothing.
-    /// - Throws: ``StoreError``, or what Argon2 says.
+    /// - Throws: `StoreError`, or what Argon2 says.
     public func load(_ seed: Seed) async throws {
         var people: [SeedFact.Entry] = []
         for entry in seed.people {
