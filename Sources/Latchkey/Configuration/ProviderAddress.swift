@@ -36,6 +36,9 @@ public struct ProviderAddress: Sendable, Hashable {
     /// A path of the Graph API.
     func graph(_ path: String, version: String) -> String { "\(issuer)/\(version)/\(path)" }
 
+    /// Where a limited session is refreshed directly: never versioned (provider-wire.md, section 6.5).
+    var limitedRefresh: String { "\(issuer)/limited_login/refresh/" }
+
     /// What the provider says of itself (OpenID Connect Discovery 1.0, section 4).
     var discovery: String { "\(issuer)/.well-known/openid-configuration" }
 

@@ -28,6 +28,7 @@ public final class Settings: Sendable {
         var limitedLoginPermissions = Set(Permission.limitedLogin)
         var limitedLoginStrictness = LimitedLoginStrictness.strict
         var graphErrorCategories = GraphErrorCategories.standard
+        var isLimitedLoginRefreshEnabled = true
     }
 
     private let values = Locked(Values())
@@ -178,6 +179,13 @@ public final class Settings: Sendable {
     public var limitedLoginAutoRefreshInterval: TimeInterval {
         get { value(\.limitedLoginAutoRefreshInterval) }
         set { set(\.limitedLoginAutoRefreshInterval, newValue) }
+    }
+
+    /// Whether a limited login asks for a token that is bound to a key of this device, with which it can be refreshed without the person.
+    /// Default `true`; a provider that knows nothing of it does not mind. Off, no key is made, and nothing is refreshed directly.
+    public var isLimitedLoginRefreshEnabled: Bool {
+        get { value(\.isLimitedLoginRefreshEnabled) }
+        set { set(\.isLimitedLoginRefreshEnabled, newValue) }
     }
 
     /// What a limited login can ask for: the twelve of the documentation, unless the provider knows more (client-sdk.md, section 4.3).

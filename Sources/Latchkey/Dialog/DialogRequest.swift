@@ -22,6 +22,8 @@ struct DialogRequest: Sendable {
     let userTokenNonce: String?
     /// The thumbprint of the key that the ID token is to be bound to (RFC 9449, section 10). A limited login alone asks for it.
     var dpopThumbprint: String?
+    /// The ID token of the session that is to go on, where no page may be shown for it (provider-wire.md, section 2.9).
+    var silentHint: String?
 
     /// What the answer is asked to carry.
     private var responseTypes: [ResponseType] {
@@ -56,6 +58,10 @@ struct DialogRequest: Sendable {
         parameters[DialogParameter.messengerPageID] = configuration.messengerPageId
         parameters[DialogParameter.prompt] = startsFresh ? "login" : nil
         parameters[DialogParameter.userTokenNonce] = userTokenNonce
+        if let silentHint {
+            parameters[DialogParameter.prompt] = "none"
+            parameters[DialogParameter.idTokenHint] = silentHint
+        }
         parameters["local_client_id"] = urlSchemeSuffix
         switch configuration.tracking {
         case .limited:

@@ -72,7 +72,7 @@ enum DialogResponse: Sendable {
 
 extension DialogAnswer {
     /// Whether the address is the redirect URI but for query, fragment and a trailing slash.
-    fileprivate var isAtRedirectURI: Bool {
+    var isAtRedirectURI: Bool {
         func place(_ text: String) -> Substring {
             let place = text.prefix { $0 != "?" && $0 != "#" }
             return place.hasSuffix("/") ? place.dropLast() : place

@@ -52,7 +52,7 @@ extension LoginAttempt {
             lastName: answer["last_name"]?.string, name: answer["name"]?.string, refreshDate: surroundings.surroundings.now())
     }
 
-    private func verify(_ idToken: String) async throws -> (VerifiedToken, [CheckFinding]) {
+    func verify(_ idToken: String) async throws -> (VerifiedToken, [CheckFinding]) {
         let expectations = TokenExpectations(
             issuer: provider.issuer, audience: appID, nonce: configuration.checkedNonce, clockTolerance: clockTolerance,
             longestAge: Self.longestAge)

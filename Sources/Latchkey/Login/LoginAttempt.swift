@@ -48,7 +48,7 @@ struct LoginAttempt: Sendable {
         }
     }
 
-    private func request(_ challenge: DialogChallenge) -> DialogRequest {
+    func request(_ challenge: DialogChallenge) -> DialogRequest {
         DialogRequest(
             configuration: configuration, provider: provider, version: version, appID: appID, urlSchemeSuffix: urlSchemeSuffix,
             defaultAudience: defaultAudience, challenge: challenge, began: surroundings.surroundings.now(), uptime: surroundings.uptime(),

@@ -76,21 +76,38 @@ public final class LoginManager: Sendable {
         completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
     ) {
         let attempt = Result { try begin(wish, at: anchor) }
+        call { [self] in
+            let result: Result<LoginManagerLoginResult, any Error>
+            do { result = .success(try await run(attempt.get())) } catch { result = .failure(error) }
+            return { completion(result) }
+        }
+    }
+
+    /// Works for a caller that has no task of its own, so that ``cancel()`` reaches it, and then tells the caller.
+    func call(_ work: @escaping @Sendable () async -> @MainActor @Sendable () -> Void) {
         state.withLock { state in
             state.callCount += 1
             let call = state.callCount
             state.calls[call] = Task {
-                let result: Result<LoginManagerLoginResult, any Error>
-                do { result = .success(try await run(attempt.get())) } catch { result = .failure(error) }
+                let tell = await work()
                 self.state.withLock { _ = $0.calls.removeValue(forKey: call) }
-                await completion(result)
+                await tell()
             }
         }
     }
 
+    /// Logs in for another session than the manager's, which is reserved meanwhile: two dialogs at once would confuse the person.
+    func logIn(with configuration: LoginConfiguration, at anchor: LoginAnchor?, for other: Session) async throws -> LoginManagerLoginResult
+    {
+        try await run(reserve(attempt(at: configuration, at: anchor, for: other)))
+    }
+
     /// Collects what a login needs and reserves the session for it. Who calls this calls ``run(_:)`` next.
     func begin(_ wish: LoginWish, at anchor: LoginAnchor?) throws -> LoginAttempt {
-        let attempt = try attempt(at: wish.configuration(settings: settings, session: session), at: anchor)
+        try reserve(attempt(at: wish.configuration(settings: settings, session: session), at: anchor))
+    }
+
+    private func reserve(_ attempt: LoginAttempt) throws -> LoginAttempt {
         guard session.beginLogin() else {
             throw LoginError(.unknown, .loginInProgress, "Another login has not ended yet.")
         }
@@ -125,13 +142,17 @@ public final class LoginManager: Sendable {
     }
 
     /// Collects what a login needs, or says what is missing.
-    private func attempt(at configuration: LoginConfiguration, at anchor: LoginAnchor?) throws(CoreError) -> LoginAttempt {
+    /// - Parameter other: the session that the login changes; that of the manager if `nil`.
+    func attempt(
+        at configuration: LoginConfiguration, at anchor: LoginAnchor?, for other: Session? = nil
+    ) throws(CoreError) -> LoginAttempt {
         let (appID, provider) = try settings.identity()
         return LoginAttempt(
             configuration: configuration, appID: appID, urlSchemeSuffix: settings.appURLSchemeSuffix, provider: provider,
             version: settings.graphAPIVersion, clockTolerance: settings.clockTolerance, timeout: settings.loginTimeout,
             loopbackRedirectURI: settings.loopbackRedirectURI, defaultAudience: defaultAudience,
             logsAppEvents: settings.isAutoLogAppEventsEnabled, startsFresh: startsFresh, anchor: anchor,
-            presenter: presenter ?? settings.presenter ?? PlatformPresenter.suitable, session: session, surroundings: surroundings)
+            presenter: presenter ?? settings.presenter ?? PlatformPresenter.suitable, session: other ?? session, surroundings: surroundings,
+            dpopThumbprint: dpopThumbprint(for: configuration.tracking))
     }
 }

@@ -8,6 +8,6 @@ package struct SecretName: Sendable, Hashable {
 
     /// The nonce that came with a classic login; deleted at logout.
     package static let userTokenNonce = SecretName(text: "user_token_nonce", life: .login)
-    /// The key that limited sessions are bound to (RFC 9449). Survives logout, since tokens of the next login are bound to it too.
-    package static let deviceKey = SecretName(text: "device_key", life: .device)
+    /// The key that limited sessions are bound to (RFC 9449). The next login makes another, so that nothing ties the two persons together.
+    package static let deviceKey = SecretName(text: "device_key", life: .login)
 }

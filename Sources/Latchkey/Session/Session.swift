@@ -19,6 +19,8 @@ public final class Session: Sendable {
     let notifications: NotificationCenter
     let surroundings: Surroundings
     let clock: any Clock<Duration>
+    /// What refreshes of a limited session remember between them.
+    let refreshMemory = RefreshMemory()
 
     /// A session of its own.
     /// - Parameters:
@@ -75,6 +77,7 @@ public final class Session: Sendable {
     /// Forgets all three, and the secrets of the login. The provider is not told, and the browser stays logged in there.
     public func clear() {
         changeKept { $0.forgetLogin() }
+        refreshMemory.reset()
     }
 
     /// Replaces what `edit` replaces, as one change, and announces it. `edit` may run more than once.

@@ -28,7 +28,7 @@ public struct ScriptedPerson: DialogPresenter {
     private let password: Secret
     private let switchesOff: Set<Permission>
     private let conduct: Conduct
-    private let browser: ScriptedBrowser
+    let browser: ScriptedBrowser
     private let tell: @Sendable (Act) -> Void
 
     /// - Parameters:

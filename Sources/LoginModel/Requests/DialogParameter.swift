@@ -23,6 +23,8 @@ public enum DialogParameter {
     public static let authType = "auth_type"
     /// Which pages may be shown (OpenID Connect Core 1.0, section 3.1.2.1).
     public static let prompt = "prompt"
+    /// A former ID token, of the person who is meant.
+    public static let idTokenHint = "id_token_hint"
     /// What the pages are shown on.
     public static let display = "display"
     /// Who sees by default what the app publishes.

@@ -1,4 +1,5 @@
 import Foundation
+import IdentityTokens
 import Latchkey
 import Testing
 
@@ -33,10 +34,13 @@ struct DialogRequestTests {
     @Test("has every documented parameter of a limited login")
     func limited() async throws {
         let configuration = try LoginConfiguration.limited([.email, .publicProfile], nonce: "a+b/c&d=é")
-        let url = try await address(configuration)
+        let app = TestApp()
+        let url = try await address(configuration, app)
         #expect(url.absoluteString.hasPrefix("http://127.0.0.1:9/v21.0/dialog/oauth?"))
         var values = URLQuery(of: url).values
         let state = values.removeValue(forKey: "state") ?? ""
+        let key = try #require(DeviceKey(session: app.session).present())
+        #expect(values.removeValue(forKey: "dpop_jkt") == key.publicKey.thumbprint.text)
         #expect(
             values == [
                 "client_id": "138483919580948", "redirect_uri": "fb138483919580948://authorize/",

@@ -27,14 +27,19 @@ struct StoredSessionTests {
         first.change { $0 = .login("EAAone") }
         first.keep(Secret("nonce"), as: .userTokenNonce)
         first.keep(Secret("key"), as: .deviceKey)
+        first.keep(Secret("number"), as: Self.serialNumber)
         let second = session()
         #expect(second.kept == first.kept)
         second.clear()
         let third = session()
         #expect(third.values == Session.Values())
         #expect(third.secret(.userTokenNonce) == nil)
-        #expect(third.secret(.deviceKey)?.reveal { $0 } == "key")
+        #expect(third.secret(.deviceKey) == nil)
+        #expect(third.secret(Self.serialNumber)?.reveal { $0 } == "number")
     }
+
+    /// Something that outlives a login.
+    private static let serialNumber = SecretName(text: "serial_number", life: .device)
 
     @Test("writes nothing when nothing has changed")
     func unchanged() {
@@ -134,15 +139,15 @@ struct StoredSessionTests {
         #expect(session.accessToken?.tokenString == "EAAold")
     }
 
-    @Test("keeps the key of the device that was there when a login could not be kept")
-    func deviceKey() {
-        session().keep(Secret("key"), as: .deviceKey)
+    @Test("keeps what belongs to the device when a login could not be kept")
+    func ofTheDevice() {
+        session().keep(Secret("number"), as: Self.serialNumber)
         storage.problem = .locked
         let session = session()
         session.change { $0 = .login("EAAnew") }
         storage.problem = nil
         session.reload()
-        #expect(session.secret(.deviceKey)?.reveal { $0 } == "key")
+        #expect(session.secret(Self.serialNumber)?.reveal { $0 } == "number")
         #expect(self.session().kept == session.kept)
     }
 

@@ -73,7 +73,7 @@ struct SessionRecordTests {
 
     @Test("brings secrets back with their life")
     func secrets() throws {
-        let kept = Session.Kept(secrets: [.deviceKey: Secret("key"), .userTokenNonce: Secret("nonce")])
+        let kept = Session.Kept(secrets: [SecretName(text: "number", life: .device): Secret("1"), .userTokenNonce: Secret("nonce")])
         #expect(try afterwards(kept) == kept)
     }
 

@@ -46,6 +46,18 @@ final class ManualClock: Clock, Sendable {
         }
     }
 
+    /// Waits until somebody sleeps for about so long, and nobody else who waits for something longer or shorter counts; then moves the clock to
+    /// the end of that. Ends without it when the task is cancelled.
+    func advanceWhenSomebodySleeps(for range: ClosedRange<Duration>) async {
+        while !Task.isCancelled {
+            let isThere = state.withLock { state in
+                state.sleepers.values.contains { range.contains(state.now.duration(to: $0.until)) }
+            }
+            guard !isThere else { return await advanceWhenSomebodySleeps(by: range.upperBound) }
+            await Task.yield()
+        }
+    }
+
     /// Waits until somebody sleeps or the task is cancelled, then moves the clock.
     func advanceWhenSomebodySleeps(by duration: Duration) async {
         while state.withLock({ $0.sleepers.isEmpty }), !Task.isCancelled { await Task.yield() }

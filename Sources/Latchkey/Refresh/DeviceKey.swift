@@ -1,0 +1,40 @@
+internal import IdentityTokens
+
+/// The key of this device that the tokens of limited sessions are bound to (RFC 9449), kept beside the session and deleted with it at logout.
+struct DeviceKey: Sendable {
+    let session: Session
+
+    /// The key that is there; `nil` where none is, or none that can be read.
+    func present() -> (any DPoPSigner)? { session.secret(.deviceKey).flatMap { Self.read($0) } }
+
+    /// The key that is there, or else a new one, which is kept. Of several processes that ask at once, all get the same.
+    /// - Throws: ``LimitedLoginRefreshError/dpopKeyGenerationFailed``.
+    func presentOrNew() throws(LimitedLoginRefreshError) -> any DPoPSigner {
+        if let key = present() { return key }
+        // What cannot be read binds nothing that could still be refreshed.
+        session.forget(.deviceKey)
+        guard let key = Self.read(session.secret(.deviceKey, orKeep: try Self.make())) else { throw .dpopKeyGenerationFailed }
+        return key
+    }
+
+    /// In the security chip where there is one, else in memory.
+    private static func make() throws(LimitedLoginRefreshError) -> Secret {
+        #if canImport(CryptoKit)
+        if let key = try SecureEnclaveKey.make() { return key }
+        #endif
+        return Secret("\(software)\(Base64URL.encode(DPoPKey().rawRepresentation))")
+    }
+
+    private static func read(_ secret: Secret) -> (any DPoPSigner)? {
+        secret.reveal { text in
+            #if canImport(CryptoKit)
+            if text.hasPrefix(SecureEnclaveKey.mark) { return SecureEnclaveKey(text) }
+            #endif
+            guard text.hasPrefix(software), let bytes = Base64URL.decode(text.dropFirst(software.count)) else { return nil }
+            return try? DPoPKey(rawRepresentation: bytes)
+        }
+    }
+
+    /// What the text of a key in memory begins with.
+    private static let software = "p256:"
+}

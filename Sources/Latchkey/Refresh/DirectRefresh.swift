@@ -1,0 +1,60 @@
+internal import IdentityTokens
+
+/// The way without anything to see: one request, proved by the device's key (client-sdk.md, section 2.9; provider-wire.md, section 6.5).
+struct DirectRefresh: Sendable {
+    let manager: LoginManager
+    let limited: LimitedSession
+
+    /// How long the provider may take.
+    static let timeout = Duration.seconds(30)
+
+    /// - Returns: what the session becomes.
+    func run() async throws -> Session.Values {
+        guard manager.settings.isLimitedLoginRefreshEnabled else { throw LimitedLoginRefreshError.featureDisabled }
+        let token = limited.authenticationToken
+        guard let thumbprint = token.verifiedClaims.cnfJkt else { throw LimitedLoginRefreshError.notDPoPBound }
+        guard let key = DeviceKey(session: manager.session).present(), key.publicKey.thumbprint.matches(thumbprint) else {
+            throw LimitedLoginRefreshError.loginRequired.because("The key that the authentication token is bound to is not on this device.")
+        }
+        // The provider answers with the nonce of the old token, since this request carries none.
+        let attempt = try manager.attempt(at: .refreshing(limited, nonce: token.nonce, settings: manager.settings), at: nil)
+        let request = try request(attempt, key: key)
+        let response = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) {
+            try await send(request, over: attempt.surroundings.transport)
+        }
+        let idToken = try DirectRefreshAnswer.idToken(in: response)
+        return try await RefreshedToken(attempt: attempt, limited: limited).values(idToken, boundTo: thumbprint)
+    }
+
+    private func request(_ attempt: LoginAttempt, key: any DPoPSigner) throws -> TransportRequest {
+        let token = limited.authenticationToken.tokenString
+        let url = attempt.provider.limitedRefresh
+        let surroundings = attempt.surroundings.surroundings
+        let proof: String
+        do {
+            proof = try key.proof(
+                method: "POST", url: url, token: token, id: surroundings.randomText(bytes: 24), at: surroundings.now())
+        } catch {
+            throw LimitedLoginRefreshError.dpopKeyGenerationFailed.because("The key of this device does not sign.", cause: error)
+        }
+        let form = FormFields(["id_token_hint": token, DialogParameter.appID: attempt.appID]).text
+        return TransportRequest(
+            method: "POST", url: url,
+            headers: ["Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded", DPoPProof.headerName: proof],
+            body: Array(form.utf8))
+    }
+
+    /// Whatever a transport throws, but for an answer that is too large, means that there was none.
+    private func send(_ request: TransportRequest, over transport: any Transport) async throws -> TransportResponse {
+        do {
+            return try await transport.send(request)
+        } catch let error as CoreError where error.reason == .badResponse {
+            throw error
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            let told = (error as? CoreError)?.explanation ?? "\(type(of: error))."
+            throw LimitedLoginRefreshError.networkError.because("The provider could not be reached: \(told)", cause: error)
+        }
+    }
+}

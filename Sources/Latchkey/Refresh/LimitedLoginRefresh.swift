@@ -1,0 +1,71 @@
+internal import Foundation
+
+/// One refresh of a limited session, from the conditions to the change (client-sdk.md, sections 1.12 and 2.9).
+struct LimitedLoginRefresh: Sendable {
+    let manager: LoginManager
+    let policy: RefreshFallbackPolicy
+    /// Where the person should see the login, if it comes to that.
+    let anchor: LoginAnchor?
+
+    private var session: Session { manager.session }
+    private var now: Date { manager.surroundings.surroundings.now() }
+
+    /// Runs the refresh. Nothing has changed unless this returns.
+    func run() async throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
+        guard !Task.isCancelled else { throw .cancelled }
+        let limited = try LimitedSession(session.values)
+        manager.refreshInForeground()
+        let attempt = try session.refreshMemory.begin(at: now)
+        do throws(LimitedLoginRefreshError) {
+            let result = try await firstThatWorks(for: limited)
+            session.refreshMemory.end(attempt, nil, at: now)
+            return result
+        } catch {
+            session.refreshMemory.end(attempt, error, at: now)
+            throw error
+        }
+    }
+
+    private func firstThatWorks(for limited: LimitedSession) async throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
+        var failures: [RefreshEscalation.Failure] = []
+        for path in policy.paths where RefreshEscalation.mayTry(path, after: failures) {
+            do {
+                let values = try await refresh(limited, by: path)
+                return try await adopt(values, instead: limited, path: path)
+            } catch {
+                // The cancel of the task counts, whatever error it caused on its way.
+                failures.append((path, Task.isCancelled ? .cancelled : LimitedLoginRefreshError(error)))
+            }
+        }
+        throw RefreshEscalation.decisive(failures).error
+    }
+
+    private func refresh(_ limited: LimitedSession, by path: RefreshPath) async throws -> Session.Values {
+        switch path {
+        case .direct: try await DirectRefresh(manager: manager, limited: limited).run()
+        case .silent: try await SilentRefresh(manager: manager, limited: limited, anchor: anchor).run()
+        case .explicit: try await ExplicitRefresh(manager: manager, limited: limited, anchor: anchor).run()
+        }
+    }
+
+    /// Changes the session once, unless somebody logged out, logged in or refreshed it meanwhile. A profile that was loaded meanwhile is no reason
+    /// to drop the new token.
+    @MainActor
+    private func adopt(
+        _ values: Session.Values, instead limited: LimitedSession, path: RefreshPath
+    ) throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
+        guard let token = values.authenticationToken, let profile = values.profile else { throw .unknown }
+        while true {
+            guard !Task.isCancelled else { throw .cancelled }
+            let seen = session.values
+            let present = try LimitedSession(seen)
+            guard present.authenticationToken == limited.authenticationToken else {
+                guard present.profile.userID == limited.profile.userID else { throw .userMismatch }
+                throw .unknown.because("The session was changed while it was refreshed.")
+            }
+            if session.exchange(seen, for: values) {
+                return LimitedLoginRefreshResult(profile: profile, authenticationToken: token, path: path)
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+internal import Foundation
+
+extension LimitedLoginRefreshError {
+    /// What any error of a tier means for the refresh.
+    init(_ error: any Error) {
+        switch error {
+        case let error as LimitedLoginRefreshError: self = error
+        case is CancellationError, is LoginCancelled: self = .cancelled
+        case let error as LoginError: self = Self.meaning(of: error.code, error.reason).because(error.explanation, cause: error)
+        case let error as CoreError: self = Self.meaning(of: error.reason).because(error.explanation, cause: error)
+        case is URLError: self = .networkError.because(LimitedLoginRefreshError.networkError.explanation, cause: error)
+        default: self = .unknown.because("The refresh failed: \(type(of: error)).", cause: error)
+        }
+    }
+
+    private static func meaning(of code: LoginErrorCode, _ reason: LoginFailureReason) -> LimitedLoginRefreshError {
+        switch (code, reason) {
+        case (.userMismatch, _): .userMismatch
+        case (.invalidIDToken, .keysUnavailable): .networkError
+        case (.invalidIDToken, _), (.badChallengeString, _), (_, .badAnswer): .invalidResponse
+        case (_, .timedOut): .timeout
+        default: .unknown
+        }
+    }
+
+    private static func meaning(of reason: LoginFailureReason) -> LimitedLoginRefreshError {
+        switch reason {
+        case .network, .providerUnreachable: .networkError
+        case .badResponse: .invalidResponse
+        case .browserUnavailable: .unsupportedPlatform
+        default: .unknown
+        }
+    }
+}

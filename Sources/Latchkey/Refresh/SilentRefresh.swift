@@ -1,0 +1,56 @@
+internal import Foundation
+
+/// The way by the browser, which shows no page: the dialog with `prompt=none` (client-sdk.md, section 2.9; provider-wire.md, section 2.9).
+struct SilentRefresh: Sendable {
+    let manager: LoginManager
+    let limited: LimitedSession
+    let anchor: LoginAnchor?
+
+    /// How long the browser may take, each time.
+    static let timeout = Duration.seconds(30)
+
+    /// - Returns: what the session becomes.
+    func run() async throws -> Session.Values {
+        let retry = RefreshRetry()
+        var failures = 0
+        while true {
+            do {
+                return try await once()
+            } catch {
+                let error = LimitedLoginRefreshError(error)
+                failures += 1
+                let surroundings = manager.surroundings
+                let chance = Double(surroundings.surroundings.randomBytes(1).first ?? 0) / 255
+                guard let wait = retry.wait(after: error, failures: failures, chance: chance) else { throw error }
+                try await surroundings.clock.sleep(for: wait)
+            }
+        }
+    }
+
+    /// Asks with a nonce and a challenge that were never used before.
+    private func once() async throws -> Session.Values {
+        let attempt = try manager.attempt(at: .refreshing(limited, nonce: nil, settings: manager.settings), at: anchor)
+        guard let presenter = attempt.presenter as? any SilentDialogPresenter else { throw LimitedLoginRefreshError.unsupportedPlatform }
+        let challenge = DialogChallenge(attempt.surroundings.surroundings)
+        var request = attempt.request(challenge)
+        request.silentHint = limited.authenticationToken.tokenString
+        let dialog = PendingDialog(request, loopbackRedirectURI: attempt.loopbackRedirectURI, anchor: anchor)
+        try presenter.check(dialog)
+        let answer = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) { try await ask(presenter, dialog) }
+        let idToken = try SilentRefreshAnswer.idToken(in: answer, challenge: challenge, issuer: attempt.provider.issuer)
+        return try await RefreshedToken(attempt: attempt, limited: limited).values(idToken, boundTo: nil)
+    }
+
+    /// Whatever a presenter throws, but for a cancel and an error of the refresh itself, means that there was no answer.
+    private func ask(_ presenter: any SilentDialogPresenter, _ dialog: PendingDialog) async throws -> DialogAnswer {
+        do {
+            return try await presenter.presentSilently(dialog)
+        } catch {
+            switch error {
+            case is LimitedLoginRefreshError, is LoginCancelled, is CancellationError: throw error
+            // The text of an error may have the address of the dialog in it, and that has the token.
+            default: throw LimitedLoginRefreshError.networkError.because("The dialog gave no answer: \(type(of: error)).", cause: error)
+            }
+        }
+    }
+}

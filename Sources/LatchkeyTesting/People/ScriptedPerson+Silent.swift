@@ -1,0 +1,13 @@
+import Foundation
+public import Latchkey
+
+/// The person's browser answers `prompt=none` by its cookies, without the person: what the system's browser does for a silent refresh.
+extension ScriptedPerson: SilentDialogPresenter {
+    public func presentSilently(_ dialog: PendingDialog) async throws -> DialogAnswer {
+        let redirectURI = dialog.appRedirectURI
+        switch try await browser.follow(browser.get(try dialog.url(redirectURI: redirectURI))) {
+        case .left(let answer): return DialogAnswer(url: answer, redirectURI: redirectURI)
+        case .page(let response): throw ScriptedBrowser.Lost(description: "A page was shown at \(response.url.path()).")
+        }
+    }
+}

@@ -1,0 +1,296 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import Testing
+
+@testable import Latchkey
+
+@Suite("A direct refresh")
+struct DirectRefreshTests {
+    @Test("proves the device's key, and gives the session a fresh token with the old nonce and permissions")
+    func success() async throws {
+        let proofs = Locked<[DPoPProof]>([])
+        try await RefreshProvider.run { asked in
+            let expectations = DPoPExpectations(
+                method: "POST", url: "\(asked.provider.issuer)/limited_login/refresh/", token: asked.form["id_token_hint"])
+            let proof = try DPoPProof(verifying: asked.proof ?? "", expecting: expectations, at: Date())
+            proofs.withLock { $0.append(proof) }
+            #expect(asked.form["app_id"] == asked.provider.appID)
+            return (200, JSONValue.object(["id_token": .string(try asked.renewed(changing: ["email": "ada@example.org"]))]).serialized())
+        } _: { provider in
+            let app = LimitedApp(provider)
+            let old = try await app.logIn(changing: ["email": "ada@example.com"])
+            let announced = try await app.announcements {
+                let result = try await app.manager().refreshLimitedLogin()
+                #expect(result.path == .direct)
+                #expect(result.nonce == old.nonce)
+                #expect(result.profile == app.session.profile)
+                #expect(result.authenticationToken == app.session.authenticationToken)
+                #expect(!"\(result) \(String(reflecting: result))".contains(result.authenticationToken.tokenString))
+            }
+            #expect(announced == [.AuthenticationTokenDidChange: 1, .ProfileDidChange: 1])
+            #expect(app.session.authenticationToken != old)
+            #expect(app.session.profile?.email == "ada@example.org")
+            #expect(app.session.profile?.permissions == ["email", "public_profile"])
+            #expect(app.session.profile?.isLimited == true)
+            #expect(app.session.accessToken == nil)
+            #expect(proofs.withLock { $0.map(\.thumbprint.text) } == [old.verifiedClaims.cnfJkt])
+        }
+    }
+
+    @Test("goes on for as long as the device has its key, each time with another proof")
+    func repeated() async throws {
+        let ids = Locked<Set<String>>([])
+        let app = Locked<LimitedApp?>(nil)
+        try await RefreshProvider.run { asked in
+            let now = app.withLock { $0?.now } ?? Date()
+            let payload = try UnverifiedToken(asked.proof ?? "").payload
+            ids.withLock { _ = $0.insert(payload["jti"]?.string ?? "") }
+            return (200, JSONValue.object(["id_token": .string(try asked.renewed(at: now))]).serialized())
+        } _: { provider in
+            let ada = LimitedApp(provider)
+            app.withLock { $0 = ada }
+            try await ada.logIn()
+            for _ in 0..<3 {
+                ada.turn(by: 3700)
+                let result = try await ada.manager().refreshLimitedLogin(fallbackPolicy: .directOnly)
+                #expect(result.authenticationToken.claims()?.iat == ada.now.timeIntervalSince1970.rounded(.down))
+            }
+            #expect(ids.withLock { $0.count } == 3)
+        }
+    }
+
+    @Test(
+        "says what the provider said, or that it said nothing that can be used",
+        arguments: [
+            (400, #"{"error":"login_required"}"#, .loginRequired),
+            (200, #"{"error":"login_required"}"#, .loginRequired),
+            (401, #"{"error":"invalid_dpop_proof"}"#, .loginRequired),
+            (403, #"{"error":"consent_required"}"#, .consentRequired),
+            (400, #"{"error":"surprise"}"#, .unknown),
+            (400, #"{"error":{"message":"Some text","type":"OAuthException","code":190}}"#, .unknown),
+            (400, #"{"error":{}}"#, .unknown),
+            (400, #"{"error":null}"#, .unknown),
+            (503, #"{"error":"temporarily_unavailable"}"#, .networkError),
+            (200, #"{"error":"login_required","id_token":"a.b.c"}"#, .loginRequired),
+            (200, #"{"id_token":""}"#, .invalidResponse),
+            (200, #"{"id_token":7}"#, .invalidResponse),
+            (200, #"{"id_token":"a.b.c"}"#, .invalidResponse),
+            (201, #"{"id_token":"a.b.c"}"#, .invalidResponse),
+            (200, #"{"id_token":"a","id_token":"b"}"#, .invalidResponse),
+            (200, #"{}"#, .invalidResponse),
+            (200, #"[]"#, .invalidResponse),
+            (200, #""login_required""#, .invalidResponse),
+            (200, "", .invalidResponse),
+            (200, "\u{FEFF}{}", .invalidResponse),
+            (200, "<html>", .invalidResponse),
+            (200, String(repeating: "[", count: 100_000), .invalidResponse),
+            (200, #"{"id_token":""# + String(repeating: "a", count: 40_000) + #""}"#, .invalidResponse),
+            (200, String(repeating: " ", count: 2_000_000), .invalidResponse),
+            (404, "", .invalidResponse),
+            (429, "", .networkError),
+            (500, "<html>", .networkError),
+            (502, "", .networkError),
+        ] as [(Int, String, LimitedLoginRefreshError)])
+    func answers(status: Int, body: String, expected: LimitedLoginRefreshError) async throws {
+        try await RefreshProvider.run { _ in
+            (status, Array(body.utf8))
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let error = await expectRefusal(expected, of: app) { try await app.manager().refreshLimitedLogin(fallbackPolicy: .directOnly) }
+            #expect(try #require(error).explanation.utf8.count < 2000)
+        }
+    }
+
+    @Test(
+        "refuses a token that is not the old one renewed",
+        arguments: [
+            ("sub", "122100000000000002", .userMismatch), ("nonce", "other", .invalidResponse), ("nonce", nil, .invalidResponse),
+            ("aud", "1", .invalidResponse), ("iss", "https://evil.example", .invalidResponse), ("iat", 1_000_000_000, .invalidResponse),
+            ("exp", 1_000_000_000, .invalidResponse), ("cnf", nil, .invalidResponse), ("cnf", ["jkt": "other"], .invalidResponse),
+        ] as [(String, JSONValue?, LimitedLoginRefreshError)])
+    func otherTokens(claim: String, value: JSONValue?, expected: LimitedLoginRefreshError) async throws {
+        try await RefreshProvider.run { asked in
+            (200, JSONValue.object(["id_token": .string(try asked.renewed(changing: [claim: value]))]).serialized())
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            _ = await expectRefusal(expected, of: app) { try await app.manager().refreshLimitedLogin(fallbackPolicy: .directOnly) }
+        }
+    }
+
+    @Test("refuses a token that somebody else signed")
+    func forged() async throws {
+        let forger = try SigningKey.generate()
+        try await RefreshProvider.run { asked in
+            let parts = try asked.renewed().split(separator: ".")
+            let claims = try UnverifiedToken(asked.renewed()).payload
+            let other = try forger.sign(claims).split(separator: ".")
+            return (200, Array(#"{"id_token":"\#(parts[0]).\#(parts[1]).\#(other[2])"}"#.utf8))
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            _ = await expectRefusal(.invalidResponse, of: app) { try await app.manager().refreshLimitedLogin(fallbackPolicy: .directOnly) }
+        }
+    }
+
+    @Test("asks nobody where it cannot succeed")
+    func withoutRequest() async throws {
+        try await RefreshProvider.run { _ in
+            Issue.record("nobody is asked")
+            return (500, [])
+        } _: { provider in
+            let unbound = LimitedApp(provider)
+            try await unbound.logIn(changing: ["cnf": nil])
+            _ = await expectRefusal(.notDPoPBound, of: unbound) {
+                try await unbound.manager().refreshLimitedLogin(fallbackPolicy: .directOnly)
+            }
+
+            let keyless = LimitedApp(provider)
+            try await keyless.logIn()
+            keyless.session.forget(.deviceKey)
+            _ = await expectRefusal(.loginRequired, of: keyless) {
+                try await keyless.manager().refreshLimitedLogin(fallbackPolicy: .directOnly)
+            }
+
+            let otherKey = LimitedApp(provider)
+            try await otherKey.logIn()
+            otherKey.session.keep(Secret("p256:\(Base64URL.encode(DPoPKey().rawRepresentation))"), as: .deviceKey)
+            _ = await expectRefusal(.loginRequired, of: otherKey) {
+                try await otherKey.manager().refreshLimitedLogin(fallbackPolicy: .directOnly)
+            }
+
+            let off = LimitedApp(provider)
+            try await off.logIn()
+            off.settings.isLimitedLoginRefreshEnabled = false
+            for policy in [RefreshFallbackPolicy.directOnly, .automatic] {
+                off.turn(by: 300)
+                _ = await expectRefusal(.featureDisabled, of: off) { try await off.manager().refreshLimitedLogin(fallbackPolicy: policy) }
+            }
+        }
+    }
+
+    @Test("says that nobody is there")
+    func nobodyThere() async throws {
+        let app = Locked<LimitedApp?>(nil)
+        try await RefreshProvider.run { provider in
+            let ada = LimitedApp(provider)
+            try await ada.logIn()
+            app.withLock { $0 = ada }
+        }
+        let ada = try #require(app.withLock { $0 })
+        _ = await expectRefusal(.networkError, of: ada) { try await ada.manager().refreshLimitedLogin() }
+    }
+
+    @Test("ends with the task, and completes once")
+    func cancelled() async throws {
+        let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
+        try await RefreshProvider.run { _ in
+            arrive.yield()
+            try await Task.sleep(for: .seconds(600))
+            return (200, [])
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let refresh = Task { try await app.manager().refreshLimitedLogin() }
+            for await _ in arrived { break }
+            refresh.cancel()
+            _ = await expectRefusal(.cancelled, of: app) { try await refresh.value }
+        }
+    }
+
+    @Test("ends with the manager's cancel, and completes once")
+    func cancelledManager() async throws {
+        let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
+        try await RefreshProvider.run { _ in
+            arrive.yield()
+            try await Task.sleep(for: .seconds(600))
+            return (200, [])
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let manager = app.manager()
+            let (results, result) = AsyncStream.makeStream(of: Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>.self)
+            manager.refreshLimitedLogin { result.yield($0) }
+            for await _ in arrived { break }
+            manager.cancel()
+            var iterator = results.makeAsyncIterator()
+            let first = await iterator.next()
+            #expect(throws: LimitedLoginRefreshError.cancelled) { try first?.get() }
+        }
+    }
+
+    @Test("gives up after 30 seconds")
+    func timeout() async throws {
+        let (arrived, arrive) = AsyncStream.makeStream(of: Void.self)
+        try await RefreshProvider.run { _ in
+            (200, [])
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let never = NeverAnswering(arrived: arrive)
+            let refresh = Task { try await app.manager(transport: never).refreshLimitedLogin(fallbackPolicy: .directOnly) }
+            for await _ in arrived { break }
+            await app.clock.advanceWhenSomebodySleeps(by: .seconds(30))
+            _ = await expectRefusal(.timeout, of: app) { try await refresh.value }
+        }
+    }
+
+    @Test("changes nothing when the person logged out meanwhile, nor when somebody logged in")
+    func overtaken() async throws {
+        let app = Locked<LimitedApp?>(nil)
+        let isOtherLogin = Locked(false)
+        try await RefreshProvider.run { asked in
+            let ada = app.withLock { $0 }
+            ada?.manager().logOut()
+            if isOtherLogin.withLock({ $0 }) { try await ada?.logIn(changing: ["sub": "122100000000000002"]) }
+            return (200, JSONValue.object(["id_token": .string(try asked.renewed())]).serialized())
+        } _: { provider in
+            let ada = LimitedApp(provider)
+            app.withLock { $0 = ada }
+            try await ada.logIn()
+            await #expect(throws: LimitedLoginRefreshError.noCurrentToken) {
+                try await ada.manager().refreshLimitedLogin(fallbackPolicy: .directOnly)
+            }
+            #expect(ada.session.values == Session.Values())
+
+            isOtherLogin.withLock { $0 = true }
+            try await ada.logIn()
+            await #expect(throws: LimitedLoginRefreshError.userMismatch) {
+                try await ada.manager().refreshLimitedLogin(fallbackPolicy: .directOnly)
+            }
+            #expect(ada.session.profile?.userID == "122100000000000002")
+        }
+    }
+
+    @Test("keeps the new token although a profile was set meanwhile")
+    func profileMeanwhile() async throws {
+        let app = Locked<LimitedApp?>(nil)
+        try await RefreshProvider.run { asked in
+            app.withLock { $0 }?.session.change { values in
+                values.profile = values.profile.map { Profile(userID: $0.userID, name: "A. L.", isLimited: true) }
+            }
+            return (200, JSONValue.object(["id_token": .string(try asked.renewed())]).serialized())
+        } _: { provider in
+            let ada = LimitedApp(provider)
+            app.withLock { $0 = ada }
+            try await ada.logIn()
+            let result = try await ada.manager().refreshLimitedLogin()
+            #expect(ada.session.authenticationToken == result.authenticationToken)
+            #expect(ada.session.profile?.name == "Ada King Lovelace")
+        }
+    }
+}
+
+/// Takes a request and never answers, but to a cancel.
+private struct NeverAnswering: Transport {
+    let arrived: AsyncStream<Void>.Continuation
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        arrived.yield()
+        let (nothing, _) = AsyncStream.makeStream(of: TransportResponse.self)
+        for await answer in nothing { return answer }
+        throw CancellationError()
+    }
+}

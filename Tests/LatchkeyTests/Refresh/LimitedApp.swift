@@ -1,0 +1,80 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import Testing
+
+@testable import Latchkey
+
+/// An app in which Ada has logged in with a limited login, at a time that the test can turn.
+struct LimitedApp: Sendable {
+    let app: TestApp
+    let provider: WireProvider
+    let clock = ManualClock()
+    private let time = Locked(Date())
+    /// How often the session announced a change.
+    let changes = Locked(0)
+
+    var session: Session { app.session }
+    var settings: Settings { app.settings }
+    var now: Date { time.withLock { $0 } }
+
+    init(_ provider: WireProvider) {
+        self.provider = provider
+        app = TestApp(provider: provider.url)
+    }
+
+    func turn(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+
+    func surroundings(_ transport: any Transport = PresentProvider()) -> LoginSurroundings {
+        LoginSurroundings(
+            surroundings: Surroundings(now: { now }, randomBytes: Surroundings.real.randomBytes), clock: clock, transport: transport)
+    }
+
+    func manager(_ presenter: any DialogPresenter = ScriptedPresenter.silent, transport: any Transport = PresentProvider()) -> LoginManager
+    {
+        app.manager(presenter, surroundings: surroundings(transport))
+    }
+
+    /// Logs Ada in. The token is bound to the key that the dialog was told of, unless the test says otherwise.
+    @discardableResult
+    func logIn(changing changes: [String: JSONValue?] = [:]) async throws -> AuthenticationToken {
+        let result = try await manager(answering(with: changes)).logIn(with: .limited([.email, .userLink]))
+        return try #require(result.authenticationToken)
+    }
+
+    /// A dialog that agrees at once.
+    func answering(with changes: [String: JSONValue?] = [:]) -> ScriptedPresenter {
+        .answering { asked in
+            let bound: JSONValue? = asked["dpop_jkt"].map { ["jkt": .string($0)] }
+            let token = try provider.idToken(nonce: asked["nonce"], changing: ["cnf": bound].merging(changes) { $1 }, at: now)
+            return "#id_token=\(token)&graph_domain=facebook&granted_scopes=email,public_profile,openid&denied_scopes=user_link"
+        }
+    }
+
+    /// Counts how often the authentication token and the profile are announced while `body` runs.
+    func announcements(during body: () async throws -> Void) async throws -> [Notification.Name: Int] {
+        let counts = Locked<[Notification.Name: Int]>([:])
+        let names: [Notification.Name] = [.AccessTokenDidChange, .AuthenticationTokenDidChange, .ProfileDidChange]
+        let observers = names.map { name in
+            app.notifications.addObserver(forName: name, object: nil, queue: nil) { _ in counts.withLock { $0[name, default: 0] += 1 } }
+        }
+        try await body()
+        for observer in observers { app.notifications.removeObserver(observer) }
+        return counts.withLock { $0 }
+    }
+}
+
+/// Asserts that a refresh fails with a code and that nothing has changed.
+func expectRefusal(
+    _ expected: LimitedLoginRefreshError, of app: LimitedApp, sourceLocation: SourceLocation = #_sourceLocation,
+    _ refresh: () async throws -> LimitedLoginRefreshResult
+) async -> LimitedLoginRefreshError? {
+    let before = app.session.values
+    let error = await #expect(throws: LimitedLoginRefreshError.self, sourceLocation: sourceLocation) { _ = try await refresh() }
+    #expect(error == expected, "\(error?.explanation ?? "no error")", sourceLocation: sourceLocation)
+    #expect(app.session.values == before, sourceLocation: sourceLocation)
+    if let error, let token = before.authenticationToken?.tokenString {
+        #expect(!"\(error) \(error.errorUserInfo)".contains(token), sourceLocation: sourceLocation)
+    }
+    return error
+}

@@ -1,0 +1,343 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import Testing
+
+@testable import Latchkey
+
+@Suite("A refresh of a limited session")
+struct LimitedLoginRefreshTests {
+    @Test("needs a token, then a limited login, then patience")
+    func conditions() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            _ = await expectRefusal(.noCurrentToken, of: app) { try await app.manager().refreshLimitedLogin() }
+
+            let token = try await app.logIn()
+            app.session.change { $0.profile = nil }
+            _ = await expectRefusal(.notLimitedLogin, of: app) { try await app.manager().refreshLimitedLogin() }
+            app.session.change { $0.profile = Profile(userID: "122100000000000001") }
+            _ = await expectRefusal(.notLimitedLogin, of: app) { try await app.manager().refreshLimitedLogin() }
+            app.session.change { values in
+                values.profile = Profile(userID: "122100000000000001", isLimited: true)
+                values.accessToken = AccessToken(
+                    tokenString: "x", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "1", userID: "2")
+            }
+            _ = await expectRefusal(.notLimitedLogin, of: app) { try await app.manager().refreshLimitedLogin() }
+
+            // None of these was an attempt.
+            app.session.change { $0.accessToken = nil }
+            #expect(app.session.authenticationToken == token)
+            _ = await expectRefusal(.unsupportedPlatform, of: app) {
+                try await app.manager().refreshLimitedLogin(fallbackPolicy: .silentOnly)
+            }
+            let error = await expectRefusal(.rateLimited, of: app) { try await app.manager().refreshLimitedLogin() }
+            #expect(error?.secondsLeft == 300)
+            app.turn(by: 299)
+            let later = await expectRefusal(.rateLimited, of: app) { try await app.manager().refreshLimitedLogin() }
+            #expect(later?.secondsLeft == 1)
+            app.turn(by: 1)
+            _ = await expectRefusal(.unsupportedPlatform, of: app) {
+                try await app.manager().refreshLimitedLogin(fallbackPolicy: .silentOnly)
+            }
+        }
+    }
+
+    @Test("waits for no refresh of the time before a logout")
+    func logout() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            for _ in 0..<3 {
+                _ = await expectRefusal(.unsupportedPlatform, of: app) {
+                    try await app.manager().refreshLimitedLogin(fallbackPolicy: .silentOnly)
+                }
+                app.manager().logOut()
+                try await app.logIn()
+            }
+        }
+    }
+
+    @Test("has another key after a logout, and the same one until then")
+    func keys() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            let first = try await app.logIn().verifiedClaims.cnfJkt
+            let second = try await app.logIn().verifiedClaims.cnfJkt
+            app.manager().logOut()
+            let third = try await app.logIn().verifiedClaims.cnfJkt
+            #expect(first != nil && first == second)
+            #expect(third != nil && third != first)
+        }
+    }
+
+    @Test("has no key where it is switched off")
+    func switchedOff() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            app.settings.isLimitedLoginRefreshEnabled = false
+            let token = try await app.logIn()
+            #expect(token.verifiedClaims.cnfJkt == nil)
+            #expect(app.session.secret(.deviceKey) == nil)
+        }
+    }
+
+    @Test("makes another key where what was kept is none", arguments: ["", "p256:", "p256:AAAA", "enclave:AAAA", "garbage"])
+    func brokenKey(text: String) async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            app.session.keep(Secret(text), as: .deviceKey)
+            let token = try await app.logIn()
+            #expect(DeviceKey(session: app.session).present()?.publicKey.thumbprint.text == token.verifiedClaims.cnfJkt)
+        }
+    }
+
+    @Test("goes from one way to the next as the provider asks, and ends with a login that the person sees")
+    func automatic() async throws {
+        let tried = Locked<[String]>([])
+        try await RefreshProvider.run { _ in
+            tried.withLock { $0.append("direct") }
+            return (400, Array(#"{"error":"login_required"}"#.utf8))
+        } _: { provider in
+            let app = LimitedApp(provider)
+            let old = try await app.logIn()
+            let agreeing = app.answering()
+            let visible = ScriptedPresenter { dialog in
+                tried.withLock { $0.append("explicit") }
+                let query = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
+                #expect(query["scope"] == "email,openid,public_profile")
+                #expect(query["auth_type"] == nil)
+                #expect(query["prompt"] == nil)
+                #expect(query["nonce"] != old.nonce)
+                return try await agreeing.present(dialog)
+            }
+            let presenter = SilentPresenter.answering(visible: visible) { _ in
+                tried.withLock { $0.append("silent") }
+                return "#error=login_required"
+            }
+            app.turn(by: 1)
+            let announced = try await app.announcements {
+                let result = try await app.manager(presenter).refreshLimitedLogin()
+                #expect(result.path == .explicit)
+                #expect(result.nonce != old.nonce)
+                #expect(result.authenticationToken == app.session.authenticationToken)
+            }
+            #expect(tried.withLock { $0 } == ["direct", "silent", "explicit"])
+            #expect(announced == [.AuthenticationTokenDidChange: 1, .ProfileDidChange: 1])
+        }
+    }
+
+    @Test("bothers nobody where the network fails")
+    func automaticWithoutNetwork() async throws {
+        try await RefreshProvider.run { _ in
+            (502, [])
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let presenter = ScriptedPresenter { _ in
+                Issue.record("nothing is shown")
+                throw LoginCancelled()
+            }
+            _ = await expectRefusal(.networkError, of: app) { try await app.manager(presenter).refreshLimitedLogin() }
+        }
+    }
+
+    @Test(
+        "by a login says what came of the login",
+        arguments: [
+            ("#error=access_denied&error_reason=user_denied", .cancelled), ("#error=server_error", .unknown),
+            ("#id_token=a.b.c", .invalidResponse),
+            ("#id_token=a.b.c&state=other", .invalidResponse), ("", .invalidResponse),
+        ] as [(String, LimitedLoginRefreshError)])
+    func explicitFailures(text: String, expected: LimitedLoginRefreshError) async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            _ = await expectRefusal(expected, of: app) {
+                try await app.manager(ScriptedPresenter.answering { _ in text }).refreshLimitedLogin(fallbackPolicy: .explicitOnly)
+            }
+        }
+    }
+
+    @Test("by a login of somebody else changes nothing")
+    func explicitOther() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            _ = await expectRefusal(.userMismatch, of: app) {
+                try await app.manager(app.answering(with: ["sub": "122100000000000002"])).refreshLimitedLogin(fallbackPolicy: .explicitOnly)
+            }
+        }
+    }
+
+    @Test("by a login waits for no other login, and no other waits for it")
+    func oneDialog() async throws {
+        let (shown, show) = AsyncStream.makeStream(of: Void.self)
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let waiting = ScriptedPresenter { dialog in
+                show.yield()
+                return try await ScriptedPresenter.silent.present(dialog)
+            }
+            let refresh = Task { try await app.manager(waiting).refreshLimitedLogin(fallbackPolicy: .explicitOnly) }
+            for await _ in shown { break }
+            let error = await #expect(throws: LoginError.self) { try await app.manager(app.answering()).logIn(with: .limited()) }
+            #expect(error?.reason == .loginInProgress)
+            refresh.cancel()
+            _ = await expectRefusal(.cancelled, of: app) { try await refresh.value }
+            try await app.logIn()
+        }
+    }
+
+    @Test("is one of several that begin together")
+    func together() async throws {
+        try await RefreshProvider.run { asked in
+            (200, JSONValue.object(["id_token": .string(try asked.renewed())]).serialized())
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let errors = await withTaskGroup(of: LimitedLoginRefreshError?.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        do throws(LimitedLoginRefreshError) {
+                            try await app.manager().refreshLimitedLogin()
+                            return nil
+                        } catch { return error }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(errors.count { $0 == nil } == 1)
+            #expect(errors.compactMap(\.self).allSatisfy { $0 == .rateLimited })
+        }
+    }
+
+    @Test("calls back on the main actor, once")
+    func completion() async throws {
+        try await RefreshProvider.run { asked in
+            (200, JSONValue.object(["id_token": .string(try asked.renewed())]).serialized())
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let (results, result) = AsyncStream.makeStream(of: Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>.self)
+            let manager = app.manager()
+            manager.refreshLimitedLogin(fallbackPolicy: .directOnly) {
+                MainActor.preconditionIsolated()
+                result.yield($0)
+            }
+            manager.refreshLimitedLogin(fallbackPolicy: .directOnly) {
+                result.yield($0)
+                result.finish()
+            }
+            var paths: [RefreshPath?] = []
+            for await result in results { paths.append(try? result.get().path) }
+            #expect(paths.count == 2 || paths == [nil])
+        }
+    }
+}
+
+@Suite("The automatic refresh of a limited session")
+struct AutomaticRefreshTests {
+    /// A provider that counts the refreshes and answers with tokens of the app's time.
+    private func counting(
+        _ count: Locked<Int>, of app: Locked<LimitedApp?>
+    ) -> @Sendable (RefreshProvider.Asked) async throws -> (status: Int, body: [UInt8]) {
+        { asked in
+            count.withLock { $0 += 1 }
+            let now = app.withLock { $0?.now } ?? Date()
+            return (200, JSONValue.object(["id_token": .string(try asked.renewed(at: now))]).serialized())
+        }
+    }
+
+    @Test("happens once a day, through logouts and logins")
+    func due() async throws {
+        let (count, shared) = (Locked(0), Locked<LimitedApp?>(nil))
+        try await RefreshProvider.run(refresh: counting(count, of: shared)) { provider in
+            let app = LimitedApp(provider)
+            shared.withLock { $0 = app }
+            #expect(await app.manager().refreshLimitedLoginIfDue() == nil)
+            for round in 1...2 {
+                try await app.logIn()
+                #expect(await app.manager().refreshLimitedLoginIfDue() == nil)
+                app.turn(by: 86_400)
+                let result = await app.manager().refreshLimitedLoginIfDue()
+                #expect(try result?.get().path == .direct)
+                #expect(await app.manager().refreshLimitedLoginIfDue() == nil)
+                #expect(count.withLock { $0 } == round)
+                app.manager().logOut()
+            }
+        }
+    }
+
+    @Test("shows nothing, whatever the provider says, and waits after a failure")
+    func failure() async throws {
+        let count = Locked(0)
+        try await RefreshProvider.run { _ in
+            count.withLock { $0 += 1 }
+            return (400, Array(#"{"error":"login_required"}"#.utf8))
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let presenter = SilentPresenter(
+                visible: ScriptedPresenter { _ in
+                    Issue.record("nothing is shown")
+                    throw LoginCancelled()
+                }
+            ) { _ in
+                Issue.record("no browser is asked")
+                throw LoginCancelled()
+            }
+            app.turn(by: 86_400)
+            let result = await app.manager(presenter).refreshLimitedLoginIfDue()
+            #expect(throws: LimitedLoginRefreshError.loginRequired) { try result?.get() }
+            #expect(await app.manager(presenter).refreshLimitedLoginIfDue() == nil)
+            app.turn(by: 300)
+            #expect(await app.manager(presenter).refreshLimitedLoginIfDue() != nil)
+            #expect(count.withLock { $0 } == 2)
+        }
+    }
+
+    @Test("is not there where it is switched off, or the session cannot be refreshed directly")
+    func off() async throws {
+        let (count, shared) = (Locked(0), Locked<LimitedApp?>(nil))
+        try await RefreshProvider.run(refresh: counting(count, of: shared)) { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            app.turn(by: 1e8)
+            for interval in [0, -1, .infinity, .nan] {
+                app.settings.limitedLoginAutoRefreshInterval = interval
+                #expect(await app.manager().refreshLimitedLoginIfDue() == nil)
+            }
+            app.settings.limitedLoginAutoRefreshInterval = 86_400
+            app.settings.isLimitedLoginRefreshEnabled = false
+            #expect(await app.manager().refreshLimitedLoginIfDue() == nil)
+
+            let unbound = LimitedApp(provider)
+            try await unbound.logIn(changing: ["cnf": nil])
+            unbound.turn(by: 86_400)
+            #expect(await unbound.manager().refreshLimitedLoginIfDue() == nil)
+            #expect(count.withLock { $0 } == 0)
+        }
+    }
+
+    @Test("is looked for again and again until its task ends")
+    func keeper() async throws {
+        let (count, shared) = (Locked(0), Locked<LimitedApp?>(nil))
+        try await RefreshProvider.run(refresh: counting(count, of: shared)) { provider in
+            let app = LimitedApp(provider)
+            shared.withLock { $0 = app }
+            app.settings.limitedLoginAutoRefreshInterval = 600
+            try await app.logIn()
+            let keeper = Task { await app.manager().keepLimitedLoginFresh() }
+            for look in 1...6 {
+                app.turn(by: 300)
+                await app.clock.advanceWhenSomebodySleeps(for: .seconds(300)...(.seconds(300)))
+                while count.withLock({ $0 < look / 2 }) { await Task.yield() }
+            }
+            keeper.cancel()
+            await keeper.value
+            #expect(count.withLock { $0 } == 3)
+        }
+    }
+}

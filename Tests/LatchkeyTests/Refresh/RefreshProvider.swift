@@ -1,0 +1,60 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import IdentityTokens
+import Latchkey
+
+/// A provider on a real socket that refreshes limited sessions as the test says, and publishes its keys.
+struct RefreshProvider: Sendable {
+    /// One request for a direct refresh.
+    struct Asked: Sendable {
+        let provider: WireProvider
+        let form: [String: String]
+        let proof: String?
+
+        /// What the old token says, as a provider reads it.
+        var hint: [String: IdentityTokens.JSONValue] {
+            get throws { try UnverifiedToken(form["id_token_hint"] ?? "").payload }
+        }
+
+        /// A fresh token with the nonce and the key of the old one.
+        func renewed(changing changes: [String: IdentityTokens.JSONValue?] = [:], at now: Date = Date()) throws -> String {
+            let hint = try hint
+            return try provider.idToken(nonce: hint["nonce"]?.string, changing: ["cnf": hint["cnf"]].merging(changes) { $1 }, at: now)
+        }
+    }
+
+    /// Made once: it takes a while.
+    private static let key = Result { try SigningKey.generate() }
+
+    /// Runs a provider while `body` runs.
+    static func run(
+        refresh: @escaping @Sendable (Asked) async throws -> (status: Int, body: [UInt8]) = { _ in (404, []) },
+        _ body: (WireProvider) async throws -> Void
+    ) async throws {
+        let key = try key.get()
+        let now = Date()
+        let pem = try key.certificatePEM(validFrom: now.addingTimeInterval(-60), until: now.addingTimeInterval(86_400 * 30))
+        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+        await server.appendRoute("GET /.well-known/oauth/openid/certs/") { _ in
+            HTTPResponse(statusCode: .ok, body: Data(KeyDocument.certs([(key.id, pem)])))
+        }
+        await server.appendRoute("POST /limited_login/refresh/") { request in
+            guard let host = request.headers[.host], let url = URL(string: "http://\(host)") else {
+                return HTTPResponse(statusCode: .badRequest)
+            }
+            let form = URLQuery(String(decoding: try await request.bodyData, as: UTF8.self)).values
+            let proof = request.headers[HTTPHeader("DPoP")]
+            let answer = try await refresh(Asked(provider: WireProvider(url: url, key: key), form: form, proof: proof))
+            return HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body))
+        }
+        let running = Task { try await server.run() }
+        try await server.waitUntilListening(timeout: 60)
+        guard case .ip4(_, let port) = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)") else { return }
+        let result: Result<Void, any Error>
+        do { result = .success(try await body(WireProvider(url: url, key: key))) } catch { result = .failure(error) }
+        running.cancel()
+        _ = await running.result
+        try result.get()
+    }
+}

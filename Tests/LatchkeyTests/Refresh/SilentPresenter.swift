@@ -1,0 +1,23 @@
+import Foundation
+import Latchkey
+
+/// A presenter that answers `prompt=none` as the test says, and shows nothing else.
+struct SilentPresenter: SilentDialogPresenter {
+    let script: @Sendable (PendingDialog) async throws -> DialogAnswer
+    var visible: ScriptedPresenter = .silent
+
+    init(visible: ScriptedPresenter = .silent, _ script: @escaping @Sendable (PendingDialog) async throws -> DialogAnswer) {
+        self.script = script
+        self.visible = visible
+    }
+
+    /// Answers with what `answer` makes of the dialog's parameters; `state` is added unless it is there.
+    static func answering(
+        visible: ScriptedPresenter = .silent, _ answer: @escaping @Sendable (URLQuery) throws -> String
+    ) -> SilentPresenter {
+        SilentPresenter(visible: visible) { try await ScriptedPresenter.answering(answer).present($0) }
+    }
+
+    func presentSilently(_ dialog: PendingDialog) async throws -> DialogAnswer { try await script(dialog) }
+    func present(_ dialog: PendingDialog) async throws -> DialogAnswer { try await visible.present(dialog) }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import Testing
+
+@testable import Latchkey
+
+@Suite("A silent refresh")
+struct SilentRefreshTests {
+    /// Answers with a token for the nonce and the key that the dialog was asked with.
+    private func answering(_ app: LimitedApp, changing changes: [String: JSONValue?] = [:]) -> SilentPresenter {
+        .answering { asked in
+            let bound: JSONValue? = asked["dpop_jkt"].map { ["jkt": .string($0)] }
+            let token = try app.provider.idToken(nonce: asked["nonce"], changing: ["cnf": bound].merging(changes) { $1 }, at: app.now)
+            return "#id_token=\(token)&graph_domain=facebook"
+        }
+    }
+
+    @Test("asks for what the session has, with a nonce of its own, and keeps the permissions")
+    func success() async throws {
+        let asked = Locked<[URLQuery]>([])
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            app.settings.appURLSchemeSuffix = "second"
+            let old = try await app.logIn()
+            let presenter = answering(app)
+            let listening = SilentPresenter { dialog in
+                #expect(dialog.appRedirectURI == "fb\(provider.appID)second://authorize/")
+                let query = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
+                asked.withLock { $0.append(query) }
+                return try await presenter.presentSilently(dialog)
+            }
+            let result = try await app.manager(listening).refreshLimitedLogin(fallbackPolicy: .silentOnly)
+
+            let query = try #require(asked.withLock { $0.first })
+            #expect(query["prompt"] == "none")
+            #expect(query["id_token_hint"] == old.tokenString)
+            #expect(query["tp"] == "ios_14_do_not_track")
+            #expect(query["response_type"] == "id_token,graph_domain,user_token_nonce")
+            #expect(query["scope"] == "email,openid,public_profile")
+            #expect(query["return_scopes"] == "true")
+            #expect(query["dpop_jkt"] == old.verifiedClaims.cnfJkt)
+            #expect(query["auth_type"] == nil)
+            #expect(query["nonce"] != old.nonce)
+            #expect(result.nonce == query["nonce"])
+            #expect(result.path == .silent)
+            #expect(app.session.authenticationToken == result.authenticationToken)
+            #expect(app.session.profile?.permissions == ["email", "public_profile"])
+        }
+    }
+
+    @Test(
+        "says what the dialog said, or that it said nothing that can be used",
+        arguments: [
+            ("#error=login_required", .loginRequired), ("#error=consent_required", .consentRequired),
+            ("#error=interaction_required", .unknown),
+            ("#error=", .invalidResponse), ("#", .invalidResponse), ("", .invalidResponse), ("?error=login_required", .invalidResponse),
+            ("?id_token=a.b.c", .invalidResponse), ("#id_token=a.b.c", .invalidResponse), ("#id_token=", .invalidResponse),
+            ("#id_token=a.b.c&state=other", .invalidResponse), ("#error=login_required&state=other", .invalidResponse),
+            ("#error=login_required&state=", .invalidResponse), ("#access_token=x", .invalidResponse), ("#&&&===&%%%", .invalidResponse),
+            ("#id_token=" + String(repeating: "a", count: 100_000), .invalidResponse),
+        ] as [(String, LimitedLoginRefreshError)])
+    func answers(text: String, expected: LimitedLoginRefreshError) async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            _ = await expectRefusal(expected, of: app) {
+                try await app.manager(SilentPresenter.answering { _ in text }).refreshLimitedLogin(fallbackPolicy: .silentOnly)
+            }
+        }
+    }
+
+    @Test(
+        "refuses a token that is not for this person, app and question",
+        arguments: [
+            ("sub", "122100000000000002", .userMismatch), ("nonce", "other", .invalidResponse), ("aud", "1", .invalidResponse),
+            ("exp", 1_000_000_000, .invalidResponse),
+        ] as [(String, JSONValue?, LimitedLoginRefreshError)])
+    func otherTokens(claim: String, value: JSONValue?, expected: LimitedLoginRefreshError) async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            _ = await expectRefusal(expected, of: app) {
+                try await app.manager(answering(app, changing: [claim: value])).refreshLimitedLogin(fallbackPolicy: .silentOnly)
+            }
+        }
+    }
+
+    @Test("refuses an answer that came to another address")
+    func otherAddress() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let presenter = SilentPresenter { dialog in
+                let answer = try await answering(app).presentSilently(dialog)
+                let text = answer.url.absoluteString.replacing("://authorize/", with: "://elsewhere/")
+                return DialogAnswer(url: try #require(URL(string: text)), redirectURI: answer.redirectURI)
+            }
+            _ = await expectRefusal(.invalidResponse, of: app) {
+                try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly)
+            }
+        }
+    }
+
+    @Test("tries again twice where the browser failed, with another nonce each time")
+    func retry() async throws {
+        let nonces = Locked<[String]>([])
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let presenter = SilentPresenter { dialog in
+                let query = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
+                let count = nonces.withLock { nonces in
+                    nonces.append(query["nonce"] ?? "")
+                    return nonces.count
+                }
+                guard count == 3 else { throw URLError(.networkConnectionLost) }
+                return try await answering(app).presentSilently(dialog)
+            }
+            let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
+            await app.clock.advanceWhenSomebodySleeps(for: .seconds(0.8)...(.seconds(1.2)))
+            await app.clock.advanceWhenSomebodySleeps(for: .seconds(1.6)...(.seconds(2.4)))
+            #expect(try await refresh.value.path == .silent)
+            #expect(nonces.withLock { Set($0).count } == 3)
+        }
+    }
+
+    @Test("gives up after the third failure")
+    func noMoreRetries() async throws {
+        let attempts = Locked(0)
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let presenter = SilentPresenter { dialog in
+                attempts.withLock { $0 += 1 }
+                // As the system writes it: with the address, and so with the token.
+                let address = try dialog.url(redirectURI: dialog.appRedirectURI)
+                throw URLError(.networkConnectionLost, userInfo: [NSURLErrorFailingURLErrorKey: address])
+            }
+            let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
+            await app.clock.advanceWhenSomebodySleeps(for: .seconds(0.8)...(.seconds(1.2)))
+            await app.clock.advanceWhenSomebodySleeps(for: .seconds(1.6)...(.seconds(2.4)))
+            _ = await expectRefusal(.networkError, of: app) { try await refresh.value }
+            #expect(attempts.withLock { $0 } == 3)
+        }
+    }
+
+    @Test("gives a browser that says nothing half a minute, three times")
+    func timeouts() async throws {
+        let attempts = Locked(0)
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let presenter = SilentPresenter { dialog in
+                attempts.withLock { $0 += 1 }
+                return try await ScriptedPresenter.silent.present(dialog)
+            }
+            let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
+            let mover = Task { while !Task.isCancelled { await app.clock.advanceWhenSomebodySleeps(by: .seconds(30)) } }
+            _ = await expectRefusal(.timeout, of: app) { try await refresh.value }
+            mover.cancel()
+            #expect(attempts.withLock { $0 } == 3)
+        }
+    }
+
+    @Test("is no failure where the person or the app ends it")
+    func cancelled() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            _ = await expectRefusal(.cancelled, of: app) {
+                try await app.manager(SilentPresenter { _ in throw LoginCancelled() }).refreshLimitedLogin(fallbackPolicy: .silentOnly)
+            }
+            // A cancel does not count as a failure: a minute is enough.
+            app.turn(by: 60)
+            let (shown, show) = AsyncStream.makeStream(of: Void.self)
+            let presenter = SilentPresenter { dialog in
+                show.yield()
+                return try await ScriptedPresenter.silent.present(dialog)
+            }
+            let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
+            for await _ in shown { break }
+            refresh.cancel()
+            _ = await expectRefusal(.cancelled, of: app) { try await refresh.value }
+        }
+    }
+
+    @Test("ends with the task between two attempts")
+    func cancelledBetween() async throws {
+        let (failed, fail) = AsyncStream.makeStream(of: Void.self)
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let presenter = SilentPresenter { _ in
+                fail.yield()
+                throw URLError(.timedOut)
+            }
+            let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
+            for await _ in failed { break }
+            refresh.cancel()
+            _ = await expectRefusal(.cancelled, of: app) { try await refresh.value }
+        }
+    }
+
+    @Test("is not there where the presenter can only show pages")
+    func unsupported() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            _ = await expectRefusal(.unsupportedPlatform, of: app) {
+                try await app.manager().refreshLimitedLogin(fallbackPolicy: .silentOnly)
+            }
+        }
+    }
+}
