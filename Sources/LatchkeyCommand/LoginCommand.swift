@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import Foundation
 import IdentityTokens
 import Latchkey
@@ -23,15 +22,24 @@ struct LoginCommand: AsyncParsableCommand {
     @Flag(help: "Log in without tracking: an ID token and nothing else.")
     var limited = false
 
+    @Flag(help: "Log in with a browser elsewhere, on a telephone for instance: shows an address, a code and a QR code.")
+    var device = false
+
+    @Option(name: .customLong("client-token"), help: "The client token of the app; needed with --device.")
+    var clientToken: String?
+
+    @Flag(inversion: .prefixedNo, help: "With --device, show a QR code; without either, where a terminal reads.")
+    var qr: Bool?
+
     @Option(help: "What to ask for, separated by commas.")
     var scope = ""
 
     @Option(
         name: .customLong("redirect-uri"), help: "The loopback address that the answer comes to; without a port, a free one is chosen.")
-    var redirectURI = Settings().loopbackRedirectURI
+    var redirectURI: String?
 
-    @Option(help: "How long to wait for the person, in seconds.")
-    var timeout = 300
+    @Option(help: "How long to wait for the person, in seconds; 300 by default. With --device, the code has an end of its own.")
+    var timeout: Int?
 
     @Flag(name: .customLong("no-browser"), help: "Only print the address, and open no browser.")
     var noBrowser = false
@@ -46,33 +54,39 @@ struct LoginCommand: AsyncParsableCommand {
         guard AppID.isWellFormed(appID) else {
             throw ValidationError("--app is the id of an app, which is made of digits.")
         }
-        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout is 1 to 86400 seconds, not \(timeout).") }
+        if let timeout, !(1...86_400).contains(timeout) {
+            throw ValidationError("--timeout is 1 to 86400 seconds, not \(timeout).")
+        }
+        if device { try validateForDevice() }
+    }
+
+    /// What does not go with `--device` is refused rather than passed over: who writes it counts on it.
+    private func validateForDevice() throws {
+        if limited {
+            throw ValidationError("--device gives an access token and no ID token, so it cannot be --limited: log in with a browser here.")
+        }
+        guard clientToken?.isEmpty == false else { throw ValidationError("--device needs --client-token, the client token of the app.") }
+        if redirectURI != nil { throw ValidationError("--device takes no --redirect-uri: nothing comes back to this machine.") }
+        if timeout != nil { throw ValidationError("--device takes no --timeout: the code has an end of its own.") }
     }
 
     func run() async throws {
-        let configuration = try LoginConfiguration.validated(
-            permissions: Scope.names(in: scope).map(Permission.init(name:)), tracking: limited ? .limited : .enabled)
         let settings = Settings()
         settings.appID = appID
         settings.providerURL = try ProviderOption.url(provider)
-        settings.loopbackRedirectURI = redirectURI
-        settings.loginTimeout = .seconds(timeout)
+        settings.clientToken = clientToken
+        if device { return try await logInOnDevice(settings) }
+        let configuration = try LoginConfiguration.validated(
+            permissions: Scope.names(in: scope).map(Permission.init(name:)), tracking: limited ? .limited : .enabled)
+        if let redirectURI { settings.loopbackRedirectURI = redirectURI }
+        if let timeout { settings.loginTimeout = .seconds(timeout) }
         let browser: any BrowserOpener = noBrowser ? NoBrowser() : SystemBrowser()
         let presenter = LoopbackPresenter(browser: browser) { addresses in
             Terminal.complain("To log in, open \(addresses.start) in a browser on this machine.")
         }
         let session = Session()
         let manager = LoginManager(settings: settings, session: session, presenter: presenter)
-        // Told to end, the command gives back what it has opened, as for any other cancel.
-        let signals = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { manager.cancel() }
-            source.resume()
-            return source
-        }
-        defer { for source in signals { source.cancel() } }
-        let result = try await manager.logIn(with: configuration)
+        let result = try await Interruption.cancels(manager.cancel) { try await manager.logIn(with: configuration) }
         // Only now: a login that comes to nothing leaves the kept session as it was, also where it is somebody else's.
         if !result.isCancelled, !noKeep { KeptSession.open().replace(with: session) }
         if json {
@@ -82,6 +96,22 @@ struct LoginCommand: AsyncParsableCommand {
         }
         if result.isCancelled {
             Terminal.complain("latchkey: the login was cancelled.")
+            throw ExitCode(2)
+        }
+    }
+
+    private func logInOnDevice(_ settings: Settings) async throws {
+        let session = Session()
+        let step = DeviceLoginStep(settings: settings, session: session, permissions: Scope.names(in: scope), showsQRCode: qr)
+        let result = try await step.run()
+        if !result.isCancelled, !noKeep { KeptSession.open().replace(with: session) }
+        if json {
+            Terminal.say(String(decoding: result.json.serialized(), as: UTF8.self))
+        } else if let token = result.accessToken {
+            for line in LoginReport.lines(for: token, app: "App \(appID)") { Terminal.say(line) }
+        }
+        if result.isCancelled {
+            Terminal.complain(result.cancelLine)
             throw ExitCode(2)
         }
     }

@@ -21,6 +21,20 @@ enum LoginReport {
         return lines
     }
 
+    /// The report of a device login, which gives an access token and nothing else.
+    static func lines(for token: Latchkey.AccessToken, app: String) -> [String] {
+        var lines = ["", "\(app) holds an access token:"]
+        lines += rows([
+            ("userID", token.userID), ("expires", end(token.expirationDate)), ("data until", end(token.dataAccessExpirationDate)),
+        ])
+        lines += ["", "Permissions:"]
+        lines += rows([
+            ("granted", list(Set(token.permissions.map(\.name)))), ("declined", list(Set(token.declinedPermissions.map(\.name)))),
+        ])
+        lines += ["", "A device login gives no ID token: there is none to check."]
+        return lines
+    }
+
     private static func rows(of profile: Profile) -> [String] {
         let years = profile.ageRange.map { "\($0.min.map { "\($0)" } ?? "0") to \($0.max.map { "\($0)" } ?? "any")" }
         return rows([
@@ -48,6 +62,8 @@ enum LoginReport {
     }
 
     private static func list(_ names: Set<String>) -> String { names.sorted().joined(separator: ", ") }
+
+    private static func end(_ date: Date) -> String { date == .distantFuture ? "never" : date.formatted(.iso8601) }
 
     private static func moment(_ seconds: TimeInterval) -> String { Date(timeIntervalSince1970: seconds).formatted(.iso8601) }
 

@@ -41,6 +41,9 @@ enum Terminal {
     /// Whether a person reads standard output.
     static var isAttached: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// Whether a person reads standard error.
+    static var showsErrors: Bool { isatty(STDERR_FILENO) == 1 }
+
     static func logger() -> Logger {
         var logger = Logger(label: "latchkey") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice

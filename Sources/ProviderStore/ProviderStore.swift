@@ -37,6 +37,10 @@ public protocol ProviderStore: Sendable {
     func friend(of person: Person.ID, withID appScopedID: String, in app: String) async throws(StoreError) -> FriendPage.Friend?
     /// A session that has not expired.
     func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession?
+    /// A device login whose code has not ended, however far it is.
+    func deviceLogin(withDigest digest: String, at now: Date) async throws(StoreError) -> DeviceLogin?
+    /// The device login that waits for a person under that code.
+    func deviceLogin(waitingUnder code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin?
 
     // MARK: Facts
 
@@ -58,4 +62,10 @@ public protocol ProviderStore: Sendable {
     func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool
     /// Uses a proof; tells whether it was the first time.
     func use(_ proof: ProofUse) async throws(StoreError) -> Bool
+    /// Keeps a new device login, and forgets those whose codes have ended.
+    func open(_ login: DeviceLogin, at now: Date) async throws(StoreError) -> DeviceLoginOpening
+    /// Takes a person's decision about a device over, if it is the first and comes in time; tells whether it was.
+    func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool
+    /// Answers a device that asks. An approval is given away once.
+    func poll(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome
 }

@@ -62,3 +62,13 @@ public typealias FBSDKGraphRequestDataAttachment = GraphRequestDataAttachment
 public typealias FBSDKGraphRequestFlags = GraphRequestFlags
 /// What Objective-C calls ``GraphErrorRecoveryProcessor``.
 public typealias FBSDKGraphErrorRecoveryProcessor = GraphErrorRecoveryProcessor
+/// What Objective-C calls ``DeviceLoginManager``.
+public typealias FBSDKDeviceLoginManager = DeviceLoginManager
+/// What Objective-C calls ``DeviceLoginManagerDelegate``.
+public typealias FBSDKDeviceLoginManagerDelegate = DeviceLoginManagerDelegate
+/// What Objective-C calls ``DeviceLoginManagerResult``.
+public typealias FBSDKDeviceLoginManagerResult = DeviceLoginManagerResult
+/// What Objective-C calls ``DeviceLoginCodeInfo``.
+public typealias FBSDKDeviceLoginCodeInfo = DeviceLoginCodeInfo
+/// What Objective-C calls ``DeviceLoginErrorCode``.
+public typealias FBSDKDeviceLoginError = DeviceLoginErrorCode

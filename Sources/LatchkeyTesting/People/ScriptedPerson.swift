@@ -29,7 +29,7 @@ public struct ScriptedPerson: DialogPresenter {
     private let switchesOff: Set<Permission>
     private let conduct: Conduct
     let browser: ScriptedBrowser
-    private let tell: @Sendable (Act) -> Void
+    let tell: @Sendable (Act) -> Void
 
     /// - Parameters:
     ///   - login: what is typed into the e-mail field.
@@ -94,7 +94,7 @@ public struct ScriptedPerson: DialogPresenter {
     }
 
     /// Does what needs no form.
-    private func hesitate() async throws {
+    func hesitate() async throws {
         if conduct == .closesBrowser {
             tell(.closesBrowser)
             throw LoginCancelled()
@@ -102,7 +102,7 @@ public struct ScriptedPerson: DialogPresenter {
         if conduct == .walksAway { try await Task.sleep(for: .days(365)) }
     }
 
-    private func takeNote(of alert: String) throws {
+    func takeNote(of alert: String) throws {
         tell(.readsAlert(alert))
         switch conduct {
         case .mistypesPassword: break
@@ -113,7 +113,7 @@ public struct ScriptedPerson: DialogPresenter {
         }
     }
 
-    private func fill(_ form: PageForm, isFirst: Bool) -> [(name: String, value: String)] {
+    func fill(_ form: PageForm, isFirst: Bool) -> [(name: String, value: String)] {
         if form.asksForPassword {
             tell(.typesPassword(login: login))
             let isWrong = conduct == .forgotPassword || (conduct == .mistypesPassword && isFirst)

@@ -18,12 +18,16 @@ public struct SealedDialog: Sendable, Codable {
         case consent
         /// The way on after a form.
         case goOn
+        /// The form that takes the code of a device.
+        case enterCode
     }
 
     /// The one form that it is for.
     public let use: Use
     /// The query of the dialog's address as it came, in base64url: it need not be UTF-8.
     public let query: String
+    /// See ``DialogErrand/device``.
+    public let device: String?
     /// The digest of the browser's cookie.
     public let browser: String
     /// The digest of the session's cookie, on a form that acts for a person.
@@ -37,10 +41,11 @@ public struct SealedDialog: Sendable, Codable {
 
     /// Takes everything as it is.
     public init(
-        for use: Use, query: [UInt8], browser: String, session: String?, shown: [Permission] = [], startedAt: Date, madeAt: Date
+        for use: Use, errand: DialogErrand, browser: String, session: String?, shown: [Permission] = [], startedAt: Date, madeAt: Date
     ) {
         self.use = use
-        self.query = Base64URL.encode(query)
+        query = Base64URL.encode(errand.query)
+        device = errand.device
         self.browser = browser
         self.session = session
         self.shown = shown.map(\.name)
@@ -51,8 +56,8 @@ public struct SealedDialog: Sendable, Codable {
     /// How long a form may stay open, in seconds.
     public static let longestAge: Double = 3600
 
-    /// The query of the dialog's address.
-    public var queryBytes: [UInt8] { Base64URL.decode(query) ?? [] }
+    /// What the dialog is about.
+    public var errand: DialogErrand { DialogErrand(query: Base64URL.decode(query) ?? [], device: device) }
     /// When the browser arrived at the dialog.
     public var arrivedAt: Date { Date(timeIntervalSince1970: startedAt) }
 

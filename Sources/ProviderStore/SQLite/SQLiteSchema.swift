@@ -3,7 +3,7 @@ import GRDB
 /// The tables, as a list of steps that only grows.
 enum SQLiteSchema {
     /// The number of the last step, kept in the file as `user_version`.
-    static let version = 2
+    static let version = 3
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -12,6 +12,9 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("2") { database in
             try database.execute(sql: second)
+        }
+        migrator.registerMigration("3") { database in
+            try database.execute(sql: third)
         }
         return migrator
     }
@@ -110,5 +113,23 @@ enum SQLiteSchema {
             forget_after DOUBLE PRECISION NOT NULL
         );
         CREATE INDEX used_proofs_by_age ON used_proofs (forget_after);
+        """
+
+    /// Devices that wait. The person and the epoch are those of the grant that approved one.
+    private static let third = """
+        CREATE TABLE device_logins (
+            digest TEXT PRIMARY KEY NOT NULL,
+            user_code TEXT NOT NULL UNIQUE,
+            app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
+            permissions TEXT NOT NULL,
+            redirect_uri TEXT,
+            state TEXT NOT NULL,
+            person_id INTEGER REFERENCES people (id) ON DELETE CASCADE,
+            epoch INTEGER,
+            polled_at DOUBLE PRECISION,
+            expires_at DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX device_logins_by_expiry ON device_logins (expires_at);
+        CREATE INDEX device_logins_by_app ON device_logins (app_id);
         """
 }

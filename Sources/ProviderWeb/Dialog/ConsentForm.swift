@@ -9,17 +9,19 @@ extension DialogEndpoints {
     @Sendable func consent(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[Field.dialog])
-        let visit = try await visit(request, query: sealed.queryBytes, startedAt: sealed.arrivedAt, context)
+        let visit = try await visit(request, errand: sealed.errand, startedAt: sealed.arrivedAt, context)
         let isCancel = form[Field.action] == Action.cancel
         // Who cancels acts for nobody, and may do so whoever is logged in by now.
         try check(sealed, for: .consent, visit, forgivingOtherSession: isCancel)
-        if isCancel { return redirect(DialogAnswer(.cancelled, to: visit.flow.request)) }
+        if isCancel { return try await cancel(visit) }
         switch form[Field.action] {
         case Action.switchPerson: return try await closeSession(visit)
         case Action.proceed: break
         default:
             throw DialogRefusal(code: "malformed_form", developerNote: "The field action must be continue, cancel or switch.")
         }
+        // Pressed twice, or decided elsewhere meanwhile.
+        if let conclusion = conclusion(of: visit) { return conclusion }
         guard let visitor = visit.visitor else {
             // The session has ended while the page was open.
             return try loginPage(visit, email: nil, notice: .signedOut, status: .forbidden)
@@ -49,7 +51,7 @@ extension DialogEndpoints {
     }
 
     private func closeSession(_ visit: DialogVisit) async throws -> Response {
-        if let digest = visit.sessionDigest { try await provider.store.endSession(withDigest: digest) }
+        if let digest = visit.browser.sessionDigest { try await provider.store.endSession(withDigest: digest) }
         var response = try resume(visit)
         response.setCookie(cookies.noSession)
         return response

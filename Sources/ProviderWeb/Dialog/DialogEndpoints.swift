@@ -17,24 +17,29 @@ struct DialogEndpoints: Sendable {
 
     /// A browser arrives from an app.
     @Sendable func arrive(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let visit = try await visit(request, query: Array((request.uri.query ?? "").utf8), startedAt: provider.surroundings.now(), context)
-        // A request that is in order goes on where the browser sends its cookies.
-        let path = context.writtenPath ?? request.uri.path
-        guard url.isHTTPS || path.hasPrefix("\(BrowserCookies.pathWithoutHTTPS)/") else {
+        let errand = DialogErrand(query: Array((request.uri.query ?? "").utf8))
+        let visit = try await visit(request, errand: errand, startedAt: provider.surroundings.now(), context)
+        guard isWithCookies(request, context) else {
             return Response(status: .found, headers: [.location: "\(Path.arrive)?\(request.uri.query ?? "")"])
         }
         return try await proceed(visit)
     }
 
+    /// A request that is in order goes on where the browser sends its cookies.
+    func isWithCookies(_ request: Request, _ context: ProviderContext) -> Bool {
+        url.isHTTPS || (context.writtenPath ?? request.uri.path).hasPrefix("\(BrowserCookies.pathWithoutHTTPS)/")
+    }
+
     /// A browser goes on after its login.
     @Sendable func resume(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let sealed = try unseal(request.queryParameters[Field.dialog])
-        let visit = try await visit(request, query: sealed.queryBytes, startedAt: sealed.arrivedAt, context)
+        let visit = try await visit(request, errand: sealed.errand, startedAt: sealed.arrivedAt, context)
         try check(sealed, for: .goOn, visit)
         return try await proceed(visit)
     }
 
     func proceed(_ visit: DialogVisit) async throws -> Response {
+        if let conclusion = conclusion(of: visit) { return conclusion }
         switch visit.flow.step(for: visit.visitor) {
         case .logIn(let person):
             return try loginPage(visit, email: person?.login, notice: person == nil ? nil : .passwordAgain, status: .ok)
@@ -48,32 +53,42 @@ struct DialogEndpoints: Sendable {
     func answer(
         _ question: ConsentQuestion, _ person: Person, _ grant: Grant, _ visit: DialogVisit
     ) async throws -> Response {
+        if let device = visit.device { return try await approve(device, grant, visit) }
         let subject = try await provider.subject(person, grant)
         return redirect(try provider.issuer(at: url).answer(to: visit.flow.request, about: question, for: subject))
     }
 
     /// Sends the browser on with `GET`, so that neither reloading nor going back posts a form again.
-    func resume(_ visit: DialogVisit) throws -> Response {
-        let sealed = try seal(visit, for: .goOn)
-        return seeOther("\(Path.resume)?\(Field.dialog)=\(sealed)")
+    func resume(_ visit: DialogVisit) throws -> Response { resume(try seal(visit, for: .goOn)) }
+
+    /// - Parameter sealed: what the browser goes on with.
+    func resume(_ sealed: String) -> Response { seeOther("\(Path.resume)?\(Field.dialog)=\(sealed)") }
+
+    /// The person leaves without a decision about anything.
+    func cancel(_ visit: DialogVisit) async throws -> Response {
+        if let device = visit.device { return try await decline(device, visit) }
+        return redirect(DialogAnswer(.cancelled, to: visit.flow.request))
     }
 
     func redirect(_ answer: DialogAnswer) -> Response { seeOther(answer.address) }
 
     /// 303, never 307: that one would send a password on to the next address (RFC 9700, section 4.12).
-    private func seeOther(_ address: String) -> Response {
+    func seeOther(_ address: String) -> Response {
         Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
     }
 
     func visit(
-        _ request: Request, query: [UInt8], startedAt: Date, _ context: ProviderContext
+        _ request: Request, errand: DialogErrand, startedAt: Date, _ context: ProviderContext
     ) async throws -> DialogVisit {
-        try await DialogVisit(provider, request, query: query, startedAt: startedAt, cookies)
+        try await DialogVisit(provider, request, errand: errand, startedAt: startedAt, cookies)
     }
 
     enum Path {
         static let arrive = "/dialog/oauth"
         static let resume = "/dialog/continue"
+        /// What people type.
+        static let device = "/device"
+        static let deviceWithCookies = "/dialog/device"
     }
 
     enum Field {
@@ -81,6 +96,7 @@ struct DialogEndpoints: Sendable {
         static let action = "action"
         static let email = "email"
         static let password = "password"
+        static let userCode = "user_code"
     }
 
     enum Action {

@@ -11,21 +11,24 @@ extension DialogEndpoints {
         let page = LoginPage(
             appName: visit.flow.request.app.name, form: try seal(visit, for: .logIn), email: email ?? "", notice: notice,
             isLimited: visit.flow.request.isLimited)
-        return answer(provider.pages.html(page, in: visit.language), visit, status)
+        return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, status)
     }
 
     func consentPage(_ question: ConsentQuestion, for person: Person, _ visit: DialogVisit) throws -> Response {
         let page = ConsentPage(
             appName: visit.flow.request.app.name, firstName: person.firstName,
-            form: try seal(visit, for: .consent, session: visit.sessionDigest, shown: question.lines.map(\.permission)),
+            form: try seal(visit, for: .consent, session: visit.browser.sessionDigest, shown: question.lines.map(\.permission)),
             permissions: question.lines.map { ConsentPermission(name: $0.permission.name, isFixed: $0.isFixed, isOn: true) },
-            known: question.known.map(\.name), isLimited: visit.flow.request.isLimited)
-        return answer(provider.pages.html(page, in: visit.language), visit, .ok)
+            known: question.known.map(\.name), isLimited: visit.flow.request.isLimited,
+            userCode: visit.device?.userCode.text)
+        return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
     }
 
-    func answer(_ html: String, _ visit: DialogVisit, _ status: HTTPResponse.Status) -> Response {
-        var response = PageAnswer(html: html, status: status, language: visit.language, leadsToApp: true).response
-        if let fresh = visit.freshBrowser { response.setCookie(cookies.browser(fresh)) }
+    func answer(
+        _ html: String, _ browser: VisitingBrowser, _ language: PageLanguage, _ status: HTTPResponse.Status
+    ) -> Response {
+        var response = PageAnswer(html: html, status: status, language: language, leadsToApp: true).response
+        if let fresh = browser.freshValue { response.setCookie(cookies.browser(fresh)) }
         return response
     }
 }

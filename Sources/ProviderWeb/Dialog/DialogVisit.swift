@@ -11,43 +11,32 @@ import Foundation
 
 /// One request to the dialog, with everything that is known of it: what the app asks, and whose browser it is.
 struct DialogVisit: Sendable {
-    /// The query of the dialog's address, as it came.
-    let query: [UInt8]
+    let errand: DialogErrand
+    /// The device that asks, where it is one.
+    let device: DeviceLogin?
     let flow: DialogFlow
     let visitor: DialogFlow.Visitor?
     let language: PageLanguage
-    /// What the browser sent, and what it will have sent next time.
-    let sentBrowserDigest: String?
-    let browserDigest: String
-    /// The value of a cookie for a browser that has none yet.
-    let freshBrowser: String?
-    let sessionDigest: String?
+    let browser: VisitingBrowser
 
     /// - Throws: ``DialogRefusal`` where nobody may be redirected to; ``DialogRedirection`` where the app is told at once.
-    init(_ provider: Provider, _ request: Request, query: [UInt8], startedAt: Date, _ cookies: BrowserCookies) async throws {
-        guard query.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
-        let parameters = FormParameters(encoded: query)
-        let checks = DialogRequestChecks(parameters)
-        let app = try await provider.store.app(try checks.appID())
-        let redirectURI = try checks.redirectURI(of: app)
-        guard let app else { throw DialogRefusal.invalidAppID }
-        let (dialog, refusal) = checks.request(of: app, redirectURI: redirectURI)
-        if let refusal { throw DialogRedirection(answer: DialogAnswer(refusal, to: dialog), reason: refusal.reason) }
-
-        self.query = query
-        flow = DialogFlow(dialog, arrivedAt: startedAt)
-        language = .chosen(for: request, locales: dialog.locales)
-        sentBrowserDigest = cookies.browserDigest(in: request)
-        if let sentBrowserDigest {
-            browserDigest = sentBrowserDigest
-            freshBrowser = nil
+    init(_ provider: Provider, _ request: Request, errand: DialogErrand, startedAt: Date, _ cookies: BrowserCookies) async throws {
+        guard errand.query.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
+        let parameters = FormParameters(encoded: errand.query)
+        let dialog: DialogRequest
+        if let digest = errand.device {
+            let found = try await provider.device(withDigest: digest)
+            device = found.login
+            dialog = DialogRequest(found.login, of: found.app)
         } else {
-            let fresh = provider.surroundings.randomText(bytes: 32)
-            browserDigest = BrowserCookies.digest(fresh)
-            freshBrowser = fresh
+            device = nil
+            dialog = try await provider.dialog(asking: parameters)
         }
-        sessionDigest = cookies.sessionDigest(in: request)
-        visitor = try await provider.visitor(withSession: sessionDigest, of: app)
+        self.errand = errand
+        flow = DialogFlow(dialog, arrivedAt: startedAt)
+        language = .chosen(for: request, locales: DialogRequest.locales(in: parameters))
+        browser = VisitingBrowser(request, cookies, provider.surroundings)
+        visitor = try await provider.visitor(withSession: browser.sessionDigest, of: dialog.app)
     }
 }
 
@@ -68,6 +57,25 @@ struct DialogRedirection: Error {
 }
 
 extension Provider {
+    /// What an app asks in the browser that it is in.
+    fileprivate func dialog(asking parameters: FormParameters) async throws -> DialogRequest {
+        let checks = DialogRequestChecks(parameters)
+        let app = try await store.app(try checks.appID())
+        let redirectURI = try checks.redirectURI(of: app)
+        guard let app else { throw DialogRefusal.invalidAppID }
+        let (dialog, refusal) = checks.request(of: app, redirectURI: redirectURI)
+        if let refusal { throw DialogRedirection(answer: DialogAnswer(refusal, to: dialog), reason: refusal.reason) }
+        return dialog
+    }
+
+    /// A device that waits, or has waited until now.
+    fileprivate func device(withDigest digest: String) async throws -> (login: DeviceLogin, app: RegisteredApp) {
+        guard let login = try await store.deviceLogin(withDigest: digest, at: surroundings.now()),
+            let app = try await store.app(login.appID)
+        else { throw DialogRefusal.deviceCodeExpired }
+        return (login, app)
+    }
+
     fileprivate func visitor(withSession digest: String?, of app: RegisteredApp) async throws -> DialogFlow.Visitor? {
         guard let digest, let session = try await store.session(withDigest: digest, at: surroundings.now()),
             let person = try await store.person(session.person)

@@ -3,6 +3,12 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// What keeps others from posting the dialog's forms: they are sealed, tied to one browser, and end (RFC 9700, section 4.7).
 extension DialogEndpoints {
     func form(_ request: Request, _ context: ProviderContext) async throws -> FormParameters {
@@ -21,21 +27,39 @@ extension DialogEndpoints {
     func check(
         _ sealed: SealedDialog, for use: SealedDialog.Use, _ visit: DialogVisit, forgivingOtherSession: Bool = false
     ) throws {
+        let restart =
+            visit.device == nil ? "\(Path.arrive)?\(String(decoding: visit.errand.query, as: UTF8.self))" : Path.device
+        try check(
+            sealed, for: use, visit.browser, restart: restart, visit.language, forgivingOtherSession: forgivingOtherSession)
+    }
+
+    func check(
+        _ sealed: SealedDialog, for use: SealedDialog.Use, _ browser: VisitingBrowser, restart: String, _ language: PageLanguage,
+        forgivingOtherSession: Bool = false
+    ) throws {
         let objection = sealed.objection(
-            to: use, browser: visit.sentBrowserDigest, session: visit.sessionDigest, at: provider.surroundings.now())
-        let restart = "\(Path.arrive)?\(String(decoding: visit.query, as: UTF8.self))"
+            to: use, browser: browser.sentDigest, session: browser.sessionDigest, at: provider.surroundings.now())
+        let refusal: DialogRefusal
         switch objection {
         case nil: return
         case .otherSession where forgivingOtherSession: return
-        case .foreign: throw visit.refused(.foreignForm(restartingAt: restart))
-        case .stale: throw visit.refused(.staleForm(restartingAt: restart))
-        case .otherSession: throw visit.refused(.changedSession(restartingAt: restart))
+        case .foreign: refusal = .foreignForm(restartingAt: restart)
+        case .stale: refusal = .staleForm(restartingAt: restart)
+        case .otherSession: refusal = .changedSession(restartingAt: restart)
         }
+        throw RefusedVisit(refusal: refusal, language: language)
     }
 
     func seal(_ visit: DialogVisit, for use: SealedDialog.Use, session: String? = nil, shown: [Permission] = []) throws -> String {
+        try seal(visit.errand, for: use, visit.browser, session: session, shown: shown, startedAt: visit.flow.arrivedAt)
+    }
+
+    func seal(
+        _ errand: DialogErrand, for use: SealedDialog.Use, _ browser: VisitingBrowser, session: String? = nil, shown: [Permission] = [],
+        startedAt: Date
+    ) throws -> String {
         try SealedDialog(
-            for: use, query: visit.query, browser: visit.browserDigest, session: session, shown: shown, startedAt: visit.flow.arrivedAt,
+            for: use, errand: errand, browser: browser.digest, session: session, shown: shown, startedAt: startedAt,
             madeAt: provider.surroundings.now()
         ).sealed(by: provider.sealer)
     }

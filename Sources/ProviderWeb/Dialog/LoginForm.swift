@@ -17,9 +17,9 @@ extension DialogEndpoints {
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[Field.dialog])
-        let visit = try await visit(request, query: sealed.queryBytes, startedAt: sealed.arrivedAt, context)
+        let visit = try await visit(request, errand: sealed.errand, startedAt: sealed.arrivedAt, context)
         try check(sealed, for: .logIn, visit)
-        if form[Field.action] == Action.cancel { return redirect(DialogAnswer(.cancelled, to: visit.flow.request)) }
+        if form[Field.action] == Action.cancel { return try await cancel(visit) }
 
         let login = LoginName.canonical(form[Field.email] ?? "")
         guard !login.isEmpty, let password = form[Field.password].map(Secret.init) else {
@@ -50,7 +50,7 @@ extension DialogEndpoints {
             BrowserSession(
                 digest: BrowserCookies.digest(value), person: person.id, authenticatedAt: now,
                 expiresAt: now.addingTimeInterval(BrowserSession.lifetime)))
-        if let old = visit.sessionDigest { try await provider.store.endSession(withDigest: old) }
+        if let old = visit.browser.sessionDigest { try await provider.store.endSession(withDigest: old) }
         var response = try resume(visit)
         response.setCookie(cookies.session(value, seconds: Int(BrowserSession.lifetime)))
         return response

@@ -1,5 +1,6 @@
 import Hummingbird
 import Logging
+import NIOCore
 
 /// What a request needs on its way.
 struct ProviderContext: RequestContext {
@@ -8,12 +9,15 @@ struct ProviderContext: RequestContext {
     let traceID: String
     /// The path as the client wrote it, where that is not its canonical spelling; see ``AddressForms``.
     var writtenPath: String?
+    /// Where the connection comes from.
+    let peer: SocketAddress?
 
     init(source: ApplicationRequestContextSource) {
         let traceID = String(UInt64.random(in: .min ... .max), radix: 36)
         var logger = source.logger
         logger[metadataKey: "trace"] = .string(traceID)
         self.traceID = traceID
+        peer = source.channel.remoteAddress
         coreContext = CoreRequestContextStorage(source: ApplicationRequestContextSource(channel: source.channel, logger: logger))
     }
 

@@ -27,6 +27,10 @@ struct Pages: Sendable {
 
     func html(_ page: ConsentPage, in language: PageLanguage) -> String { render(page, in: language) }
 
+    func html(_ page: DeviceCodePage, in language: PageLanguage) -> String { render(page, in: language) }
+
+    func html(_ page: DeviceDonePage, in language: PageLanguage) -> String { render(page, in: language) }
+
     func html(_ page: RefusalPage, in language: PageLanguage) -> String { render(page, in: language) }
 
     /// A file that the pages link to, or `nil` if there is none of this name. The entity tag comes with its quotation marks.
@@ -59,6 +63,8 @@ extension Pages {
             "frame": PackageResources.frame_mustache,
             "login": PackageResources.login_mustache,
             "consent": PackageResources.consent_mustache,
+            "device": PackageResources.device_mustache,
+            "device_done": PackageResources.device_done_mustache,
             "refusal": PackageResources.refusal_mustache,
         ]
     }

@@ -19,6 +19,7 @@ public struct Provider: Sendable {
     var passwords: Passwords
     let keyDocuments: KeyDocuments
     let surroundings: Surroundings
+    let guesses = GuessLimit()
 
     /// Takes a store over: its keys are made if it has none.
     /// - Parameters:

@@ -29,6 +29,7 @@ enum ProviderRoutes {
     private static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
         let discovery = DiscoveryEndpoints(url: url, documents: provider.keyDocuments)
         let dialog = DialogEndpoints(provider: provider, url: url)
+        let device = DeviceEndpoints(provider: provider, url: url)
         let tokens = TokenEndpoint(provider: provider, url: url)
         let pictures = PictureEndpoint(provider: provider)
         let refresh = RefreshEndpoint(provider: provider, url: url)
@@ -45,6 +46,10 @@ enum ProviderRoutes {
             Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),
             Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
             Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),
+            Route(path: "/device", endpoints: [.get: dialog.arriveForDevice]),
+            Route(path: "/dialog/device", endpoints: [.get: dialog.arriveForDevice, .post: dialog.takeCode]),
+            Route(path: "/device/login", endpoints: [.post: device.logIn], isPublic: true),
+            Route(path: "/device/login_status", endpoints: [.post: device.status], isPublic: true),
             Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
             Route(path: "/limited_login/refresh", endpoints: [.post: refresh.refresh], isPublic: true),
             Route(path: "/platform/uninstall", endpoints: [.post: uninstall.uninstall], isPublic: true),

@@ -9,7 +9,8 @@ struct SealedDialogTests {
 
     private func dialog(session: String? = nil, madeAt: Date = Sample.now) -> SealedDialog {
         SealedDialog(
-            for: session == nil ? .logIn : .consent, query: query, browser: "browser", session: session, shown: [.email],
+            for: session == nil ? .logIn : .consent, errand: DialogErrand(query: query, device: "device"), browser: "browser",
+            session: session, shown: [.email],
             startedAt: Sample.now.addingTimeInterval(-30),
             madeAt: madeAt)
     }
@@ -18,8 +19,8 @@ struct SealedDialogTests {
     func roundTrip() throws {
         let text = try dialog(session: "session").sealed(by: Sample.sealer)
         let opened = try #require(SealedDialog.open(text, by: Sample.sealer))
-        #expect(opened.queryBytes == query)
-        #expect(FormParameters(encoded: opened.queryBytes).bytes("state") == [0xFF, 0xFE])
+        #expect(opened.errand == DialogErrand(query: query, device: "device"))
+        #expect(FormParameters(encoded: opened.errand.query).bytes("state") == [0xFF, 0xFE])
         #expect(opened.browser == "browser")
         #expect(opened.session == "session")
         #expect(opened.shown == ["email"])
@@ -84,17 +85,18 @@ struct SealedDialogTests {
 
     @Test("is good for one use, and never a consent without a session")
     func uses() {
-        let uses: [SealedDialog.Use] = [.logIn, .consent, .goOn]
+        let uses: [SealedDialog.Use] = [.logIn, .consent, .goOn, .enterCode]
         for made in uses {
             let dialog = SealedDialog(
-                for: made, query: query, browser: "browser", session: "session", startedAt: Sample.now, madeAt: Sample.now)
+                for: made, errand: DialogErrand(query: query), browser: "browser", session: "session", startedAt: Sample.now,
+                madeAt: Sample.now)
             for use in uses {
                 let objection = dialog.objection(to: use, browser: "browser", session: "session", at: Sample.now)
                 #expect(objection == (use == made ? nil : .foreign))
             }
         }
         let unbound = SealedDialog(
-            for: .consent, query: query, browser: "browser", session: nil, startedAt: Sample.now, madeAt: Sample.now)
+            for: .consent, errand: DialogErrand(query: query), browser: "browser", session: nil, startedAt: Sample.now, madeAt: Sample.now)
         #expect(unbound.objection(to: .consent, browser: "browser", session: "session", at: Sample.now) == .otherSession)
     }
 }

@@ -79,6 +79,21 @@ struct SQLiteConformanceTests {
     @Test("ends a session")
     func sessionEnd() async throws { try await StoreConformance.endsASession(store) }
 
+    @Test("keeps a device login until its code ends")
+    func devices() async throws { try await StoreConformance.keepsADeviceLoginUntilItsCodeEnds(store) }
+
+    @Test("gives no user code twice at a time")
+    func userCodes() async throws { try await StoreConformance.givesNoUserCodeTwiceAtATime(store) }
+
+    @Test("takes the first decision about a device")
+    func deviceDecisions() async throws { try await StoreConformance.takesTheFirstDecisionAboutADevice(store) }
+
+    @Test("gives an approval away once")
+    func devicePolls() async throws { try await StoreConformance.givesAnApprovalAwayOnce(store) }
+
+    @Test("tells a device of a refusal")
+    func deviceRefusals() async throws { try await StoreConformance.tellsADeviceOfARefusal(store) }
+
     @Test("takes many facts at once, and has them all after it is opened again")
     func many() async throws {
         let digests = try await StoreConformance.takesManyFactsAtOnce(store)

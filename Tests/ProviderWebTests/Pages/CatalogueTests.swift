@@ -62,6 +62,7 @@ struct CatalogueTests {
     func nothingNeedless() {
         let known =
             PageText.allCases.map(\.rawValue) + LoginNotice.allCases.map { "login.notice.\($0.rawValue)" }
+            + DeviceCodeNotice.allCases.map { "device.notice.\($0.rawValue)" }
             + SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets"] }
             + SamplePages.refusals.flatMap { ["refusal.\($0).title", "refusal.\($0).happened", "refusal.\($0).advice"] }
         #expect(Set(sources.keys) == Set(known))

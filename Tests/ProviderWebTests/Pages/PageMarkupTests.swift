@@ -50,7 +50,7 @@ struct PageMarkupTests {
             }
             #expect(named[0].all("bdi").contains { $0.text == name })
             #expect(named[1].all("bdi").contains { $0.text == name })
-            #expect(named[2].all("code").first?.text == name)
+            #expect(named[4].all("code").first?.text == name)
         }
     }
 

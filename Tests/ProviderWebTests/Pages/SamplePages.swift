@@ -11,7 +11,7 @@ enum SamplePages {
     static let refusals = [
         "invalid_app_id", "missing_app_id", "missing_redirect_uri", "redirect_uri_not_absolute", "redirect_uri_blocked",
         "app_in_development",
-        "invalid_scopes", "form_stale", "form_foreign", "session_changed", "malformed_form", "page_not_found",
+        "invalid_scopes", "device_code_expired", "form_stale", "form_foreign", "session_changed", "malformed_form", "page_not_found",
         "method_not_allowed", "too_large", "internal",
     ]
 
@@ -21,12 +21,12 @@ enum SamplePages {
 
     static func consent(
         appName: String = "Sample", firstName: String = "Ada", asking names: [String] = ["public_profile", "email", "user_friends"],
-        off: Set<String> = []
+        off: Set<String> = [], userCode: String? = nil
     ) -> ConsentPage {
         ConsentPage(
             appName: appName, firstName: firstName, form: "c2VhbGVk",
             permissions: names.map { ConsentPermission(name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0)) },
-            known: ["user_birthday", "publish_actions"], isLimited: true)
+            known: ["user_birthday", "publish_actions"], isLimited: userCode == nil, userCode: userCode)
     }
 
     static func refusal(_ code: String = "redirect_uri_blocked") -> RefusalPage {
@@ -42,6 +42,8 @@ enum SamplePages {
         [
             pages.html(login(appName: name, email: name, notice: .passwordAgain), in: language),
             pages.html(consent(appName: name, firstName: name, asking: ["public_profile", name]), in: language),
+            pages.html(DeviceCodePage(form: "c2VhbGVk", typed: name, notice: .unknown), in: language),
+            pages.html(DeviceDonePage(appName: name, isApproved: true), in: language),
             pages.html(RefusalPage(code: name, developerNote: name, returnAddress: "https://app.example/" + name), in: language),
         ]
     }

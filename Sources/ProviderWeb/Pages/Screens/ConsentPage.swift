@@ -8,9 +8,12 @@ struct ConsentPage: Sendable {
     /// The names of permissions that the person gave before, and that this login gives the app too.
     let known: [String]
     let isLimited: Bool
+    /// The code that the asking device shows, where it is a device that asks.
+    let userCode: String?
 
     init(
-        appName: String, firstName: String, form: String, permissions: [ConsentPermission], known: [String] = [], isLimited: Bool = false
+        appName: String, firstName: String, form: String, permissions: [ConsentPermission], known: [String] = [], isLimited: Bool = false,
+        userCode: String? = nil
     ) {
         self.appName = appName
         self.firstName = firstName
@@ -18,13 +21,16 @@ struct ConsentPage: Sendable {
         self.permissions = permissions
         self.known = known
         self.isLimited = isLimited
+        self.userCode = userCode
     }
 }
 
 extension ConsentPage: Screen {
     var template: String { "consent" }
 
-    func names(provider: String) -> [String: String] { ["app": appName, "firstName": firstName, "provider": provider] }
+    func names(provider: String) -> [String: String] {
+        ["app": appName, "firstName": firstName, "provider": provider, "code": userCode ?? ""]
+    }
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
@@ -44,6 +50,7 @@ extension ConsentPage: Screen {
                 "permissions": known.map { words.wording(named: "permission.\($0).title", names) ?? Wording(pieces: [.name($0)]) },
             ]
         }
+        if userCode != nil { content["device"] = words.wording(.consentDevice, names) }
         if isLimited { content["limited"] = words.wording(.limited, names) }
         return content
     }

@@ -21,6 +21,20 @@ enum PageText: String, CaseIterable {
     case consentSwitch = "consent.switch"
     case consentPromise = "consent.promise"
 
+    case consentDevice = "consent.device"
+
+    case deviceTitle = "device.title"
+    case deviceHeading = "device.heading"
+    case deviceIntroduction = "device.introduction"
+    case deviceCode = "device.code"
+    case deviceContinue = "device.continue"
+    case devicePromise = "device.promise"
+    case deviceApprovedHeading = "device.approved.heading"
+    case deviceApprovedText = "device.approved.text"
+    case deviceDeclinedHeading = "device.declined.heading"
+    case deviceDeclinedText = "device.declined.text"
+    case deviceClose = "device.close"
+
     case refusalTitle = "refusal.title"
     case refusalBack = "refusal.back"
     case refusalCode = "refusal.code"

@@ -1,0 +1,48 @@
+internal import Foundation
+internal import IdentityTokens
+
+/// The answer to `device/login` (client-sdk.md, section 2.8; RFC 8628, section 3.2), read with the eyes of somebody who will show it on a screen.
+struct DeviceCodeAnswer: Sendable {
+    let info: DeviceLoginCodeInfo
+    /// How long the code lives, from now.
+    let lifetime: Duration
+
+    /// What a provider means that does not tell (provider-wire.md, section 5).
+    static let usualLifetime: Double = 420
+    /// The longest life of a code that a device waits for, in seconds.
+    static let longestLifetime: Double = 3600
+    /// The longest time between two questions that a provider may begin with, in seconds.
+    static let longestInterval: Double = 60
+
+    /// - Throws: ``CoreError`` with the reason `bad_response`.
+    init(_ answer: JSONValue, at now: Date) throws(CoreError) {
+        guard let identifier = answer["code"]?.string, !identifier.isEmpty, identifier.utf8.count <= 4096 else {
+            throw Self.problem("has no code")
+        }
+        guard let loginCode = answer["user_code"]?.string, (1...64).contains(loginCode.utf8.count),
+            loginCode.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { throw Self.problem("has no user_code of up to 64 printable characters") }
+        guard let text = answer["verification_uri"]?.string, text.utf8.count <= 2048, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
+        else { throw Self.problem("has no verification_uri that is an http or https address") }
+        let seconds = min(try Self.seconds("expires_in", in: answer) ?? Self.usualLifetime, Self.longestLifetime)
+        let interval = min(try Self.seconds("interval", in: answer) ?? 0, Self.longestInterval)
+        lifetime = .seconds(seconds)
+        info = DeviceLoginCodeInfo(
+            identifier: identifier, loginCode: loginCode, verificationURL: url, expirationDate: now.addingTimeInterval(seconds),
+            pollingInterval: UInt(interval.rounded(.up)))
+    }
+
+    /// A number, or a text that is one: providers send both.
+    private static func seconds(_ name: String, in answer: JSONValue) throws(CoreError) -> Double? {
+        guard let value = answer[name], value != .null else { return nil }
+        guard let seconds = value.number ?? value.string.flatMap(Double.init), seconds.isFinite, seconds >= 0 else {
+            throw problem("has an \(name) that is no number of seconds")
+        }
+        return seconds
+    }
+
+    private static func problem(_ what: String) -> CoreError {
+        CoreError(.errorUnknown, .badResponse, "The answer to POST device/login \(what).")
+    }
+}

@@ -1,0 +1,86 @@
+internal import Foundation
+internal import IdentityTokens
+
+/// One device login, from the request for a code to the session. It knows everything that it needs (client-sdk.md, section 2.8; RFC 8628).
+struct DeviceLogin: Sendable {
+    let permissions: [Permission]
+    let redirectURL: URL?
+    let appID: String
+    /// `appID|clientToken`.
+    let clientToken: String
+    let graph: GraphService
+    let session: Session
+    let surroundings: LoginSurroundings
+
+    private var now: Date { surroundings.surroundings.now() }
+
+    /// Runs the login. Nothing has changed unless this returns a token.
+    /// - Parameter show: is told the code, once.
+    func run(showing show: @Sendable (DeviceLoginCodeInfo) async -> Void) async throws -> DeviceLoginManagerResult {
+        try Task.checkCancellation()
+        let code = try await requestCode()
+        await show(code.info)
+        try Task.checkCancellation()
+        let verdict: DevicePollAnswer.Verdict
+        do {
+            verdict = try await withTimeLimit(code.lifetime, clock: surroundings.clock) { try await poll(code.info) }
+        } catch let error as LoginError where error.reason == .timedOut {
+            return DeviceLoginManagerResult(.codeExpired)
+        }
+        switch verdict {
+        case .cancelled(let cancellation): return DeviceLoginManagerResult(cancellation)
+        case .tokens(let tokens): return try await complete(tokens)
+        }
+    }
+
+    private func requestCode() async throws -> DeviceCodeAnswer {
+        let parameters = [
+            DialogParameter.scope: Scope.list(permissions), DialogParameter.redirectURI: redirectURL?.absoluteString ?? "",
+            "device_info": DeviceDescription.json,
+        ]
+        return try DeviceCodeAnswer(try await graph.call(.post, "device/login", parameters, token: clientToken), at: now)
+    }
+
+    /// Asks until there is an answer. Whoever calls this ends it when the code ends.
+    private func poll(_ code: DeviceLoginCodeInfo) async throws -> DevicePollAnswer.Verdict {
+        var polling = DevicePolling(interval: code.pollingInterval)
+        var wait = polling.interval
+        while true {
+            try await surroundings.clock.sleep(for: wait)
+            switch try await ask(code) {
+            case .ended(let verdict): return verdict
+            case .wait(let finding): wait = polling.wait(after: finding)
+            }
+        }
+    }
+
+    private func ask(_ code: DeviceLoginCodeInfo) async throws -> DevicePollAnswer {
+        do {
+            let answer = try await graph.call(.post, "device/login_status", ["code": code.identifier], token: clientToken)
+            return try DevicePollAnswer(answer, at: now)
+        } catch let error as CoreError {
+            return try DevicePollAnswer(error)
+        }
+    }
+
+    private func complete(_ tokens: IssuedTokens) async throws -> DeviceLoginManagerResult {
+        let me = try await graph.call(.get, "me", ["fields": "id,permissions"], token: tokens.accessToken)
+        return DeviceLoginManagerResult(try await adopt(try AccessToken(tokens, of: me, appID: appID, at: now)))
+    }
+
+    /// The session changes on the main actor, so that nothing changes after ``DeviceLoginManager/cancel()`` was called there.
+    @MainActor
+    private func adopt(_ token: AccessToken) throws -> AccessToken {
+        try Task.checkCancellation()
+        let seen = session.values
+        var new = Session.Values(accessToken: token)
+        if seen.accessToken?.userID == token.userID {
+            // The same person again: what is known of them stays.
+            new.authenticationToken = seen.authenticationToken
+            new.profile = seen.profile
+            if session.exchange(seen, for: new) { return token }
+        }
+        try session.adopt(Session.Values(accessToken: token))
+        return token
+    }
+}

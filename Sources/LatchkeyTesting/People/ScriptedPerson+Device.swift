@@ -1,0 +1,30 @@
+import Foundation
+public import Latchkey
+
+extension ScriptedPerson {
+    /// Enters the code that a device shows, at the address that it shows, and goes through the pages that follow.
+    /// - Returns: where that led: the last page, or the address that the app has chosen.
+    /// - Throws: ``ScriptedBrowser/Lost`` where a page says that something is wrong; `LoginCancelled` where the person closes the browser.
+    @discardableResult
+    public func confirm(_ code: DeviceLoginCodeInfo) async throws -> ScriptedBrowser.End {
+        tell(.opensDialog)
+        var end = try await browser.follow(browser.get(code.verificationURL))
+        var hasTypedPassword = false
+        for _ in 0..<6 {
+            guard case .page(let response) = end else { return end }
+            let page = try response.page()
+            tell(.reads(heading: page.heading))
+            if let alert = page.alert { try takeNote(of: alert) }
+            guard let form = page.form else { return end }
+            if form.action.path().hasSuffix("/device") {
+                let fields = form.hidden + [("user_code", code.loginCode), ("action", "continue")]
+                end = try await browser.follow(browser.post(form.action, fields))
+            } else {
+                try await hesitate()
+                end = try await browser.follow(browser.post(form.action, fill(form, isFirst: !hasTypedPassword)))
+                hasTypedPassword = hasTypedPassword || form.asksForPassword
+            }
+        }
+        throw ScriptedBrowser.Lost(description: "The pages do not end.")
+    }
+}

@@ -1,0 +1,38 @@
+/// Refusals of the device endpoints (provider-wire.md, section 5). Clients decide by the subcode alone.
+extension GraphError {
+    /// Another token than a client's came.
+    public static let deviceNeedsClientToken = GraphError(
+        "(#3) A device logs people in with the app's client token, {app-id}|{client-token}", code: 3, kind: "invalid_token")
+    static let devicesNotAllowed = GraphError(
+        "(#3) The app's setting \"Login from Devices\" is off: login_from_devices in the seed.", code: 3)
+    static let redirectURIOfDevice = GraphError(
+        "(#191) The parameter redirect_uri is none of the app's Valid OAuth Redirect URIs; it can be left out.", code: 191)
+    static let missingDeviceCode = GraphError.missingParameter("code")
+    static let malformedDeviceCode = GraphError(
+        "(#100) Param code must be the code that device/login answered with", code: 100, kind: "invalid_code")
+    /// So many devices of the app wait that no other may.
+    public static let tooManyDevices = GraphError("(#4) Application request limit reached", code: 4, status: 403)
+
+    static func scopeTooLong(_ limit: Int) -> GraphError {
+        .malformed("Param scope must be at most \(limit) bytes long")
+    }
+
+    /// Nobody has decided yet.
+    public static let devicePending = GraphError(
+        "This request requires the user to take a pending action", code: 31, subcode: 1_349_174,
+        userTitle: "Device Login Authorization Pending", userMessage: "User has not yet authorized your application. Continue polling.")
+    /// The last question was a moment ago.
+    public static let devicePollsTooFast = GraphError(
+        "User request limit reached", code: 17, subcode: 1_349_172,
+        userTitle: "OAuth Device Excessive Polling",
+        userMessage: "Your device asks too often. Leave at least \(Int(DeviceLogin.interval)) seconds between two requests.")
+    /// The code has ended, was used before, or never was.
+    public static let deviceCodeExpired = GraphError(
+        "The session has expired", code: 463, subcode: 1_349_152, kind: "invalid_code",
+        userTitle: "Activation Code Expired",
+        userMessage: "The code that you entered has expired. Please go back to your device for a new code.")
+    /// The person refused.
+    public static let deviceDeclined = GraphError(
+        "The user has declined the authorization request", code: 100, subcode: 1_349_173, kind: "access_denied",
+        userTitle: "Device Login Declined", userMessage: "The login on your device was declined.")
+}

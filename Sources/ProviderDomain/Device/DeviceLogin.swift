@@ -1,0 +1,70 @@
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A device that waits for a person (provider-wire.md, section 5).
+public struct DeviceLogin: Sendable {
+    /// How far it is.
+    public enum State: String, Sendable, Hashable, CaseIterable {
+        /// Nobody has decided.
+        case pending
+        /// The person agreed, and the device has not asked since.
+        case approved
+        /// The person refused.
+        case declined
+        /// The device has its token.
+        case redeemed
+    }
+
+    /// The digest of the ``DeviceCode``; names the login.
+    public let digest: String
+    /// What the device shows.
+    public let userCode: UserCode
+    /// Whose device it is.
+    public let appID: String
+    /// In the order of the request.
+    public let permissions: [Permission]
+    /// Where the person's browser goes in the end, if anywhere.
+    public let redirectURI: String?
+    /// When its codes end.
+    public let expiresAt: Date
+    /// How far it is.
+    public var state: State
+
+    /// A device that has just asked, unless `state` says otherwise.
+    public init(
+        digest: String, userCode: UserCode, appID: String, permissions: [Permission], redirectURI: String?, expiresAt: Date,
+        state: State = .pending
+    ) {
+        self.digest = digest
+        self.userCode = userCode
+        self.appID = appID
+        self.permissions = permissions
+        self.redirectURI = redirectURI
+        self.expiresAt = expiresAt
+        self.state = state
+    }
+
+    /// Seconds for which a code lives: 7 minutes.
+    public static let lifetime: Double = 420
+    /// Seconds that a device leaves between two questions.
+    public static let interval: Double = 5
+    /// How much sooner a question may come, in seconds: a network is not a clock.
+    public static let tolerance: Double = 0.5
+    /// How many devices of one app may wait at a time: whoever has the client token, which is no secret, can make one wait.
+    public static let mostWaiting = 10_000
+}
+
+/// What became of a new device login.
+public enum DeviceLoginOpening: Sendable, Hashable {
+    /// It waits.
+    case opened
+    /// Another device has that user code at this moment.
+    case userCodeTaken
+    /// ``DeviceLogin/mostWaiting`` devices of the app wait already.
+    case tooManyWaiting
+}

@@ -1,0 +1,105 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension SQLiteStore {
+    public func deviceLogin(withDigest digest: String, at now: Date) async throws(StoreError) -> DeviceLogin? {
+        try await read { try Self.deviceLogin($0, "digest = ?", [digest, now.timeIntervalSince1970]) }
+    }
+
+    public func deviceLogin(waitingUnder code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin? {
+        try await read {
+            try Self.deviceLogin(
+                $0, "user_code = ? AND state = '\(DeviceLogin.State.pending.rawValue)'", [code.letters, now.timeIntervalSince1970])
+        }
+    }
+
+    public func open(_ login: DeviceLogin, at now: Date) async throws(StoreError) -> DeviceLoginOpening {
+        try await write { database in
+            try database.execute(sql: "DELETE FROM device_logins WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
+            let waiting = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM device_logins WHERE app_id = ?", arguments: [login.appID])
+            guard waiting ?? 0 < DeviceLogin.mostWaiting else { return .tooManyWaiting }
+            let taken = try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM device_logins WHERE user_code = ?)", arguments: [login.userCode.letters])
+            guard taken != true else { return .userCodeTaken }
+            try database.execute(
+                sql: """
+                    INSERT INTO device_logins (digest, user_code, app_id, permissions, redirect_uri, state, expires_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    login.digest, login.userCode.letters, login.appID, Scope.list(login.permissions), login.redirectURI,
+                    login.state.rawValue, login.expiresAt.timeIntervalSince1970,
+                ])
+            return .opened
+        }
+    }
+
+    public func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool {
+        let (state, grant): (DeviceLogin.State, Grant?) =
+            switch decision.verdict {
+            case .approved(let grant): (.approved, grant)
+            case .declined: (.declined, nil)
+            }
+        return try await write { database in
+            // A grant of another app's approves nothing.
+            try database.execute(
+                sql: """
+                    UPDATE device_logins SET state = ?, person_id = ?, epoch = ?
+                    WHERE digest = ? AND state = ? AND expires_at > ? AND app_id = COALESCE(?, app_id)
+                    """,
+                arguments: [
+                    state.rawValue, grant?.person.rawValue, grant?.epoch, decision.digest, DeviceLogin.State.pending.rawValue,
+                    decision.decidedAt.timeIntervalSince1970, grant?.appID,
+                ])
+            return database.changesCount == 1
+        }
+    }
+
+    public func poll(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome {
+        try await write { database in
+            let now = poll.askedAt.timeIntervalSince1970
+            let found = try Row.fetchOne(
+                database,
+                sql: "SELECT state, person_id, epoch, polled_at FROM device_logins WHERE digest = ? AND app_id = ? AND expires_at > ?",
+                arguments: [poll.digest, poll.appID, now])
+            guard let row = found, let state = DeviceLogin.State(rawValue: row["state"]) else { return .expired }
+            if state == .redeemed { return .expired }
+            if state == .declined { return .declined }
+            // A clock that was set back must not keep the device waiting.
+            if let last = row["polled_at"] as Double?, abs(now - last) < poll.shortestWait { return .tooFast }
+            let next: DeviceLogin.State = state == .approved ? .redeemed : .pending
+            try database.execute(
+                sql: "UPDATE device_logins SET polled_at = ?, state = ? WHERE digest = ?", arguments: [now, next.rawValue, poll.digest])
+            guard state == .approved else { return .pending }
+            guard let person = row["person_id"] as Int64?,
+                let grant = try Self.grant(database, poll.appID, Person.ID(rawValue: person)), grant.epoch == row["epoch"] as Int?
+            else { return .declined }
+            return .approved(grant)
+        }
+    }
+
+    /// - Parameter condition: before that of the time, whose argument is the last.
+    private static func deviceLogin(
+        _ database: Database, _ condition: String, _ arguments: StatementArguments
+    ) throws -> DeviceLogin? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT digest, user_code, app_id, permissions, redirect_uri, state, expires_at
+                FROM device_logins WHERE \(condition) AND expires_at > ?
+                """)
+        guard let row = try Row.fetchOne(statement, arguments: arguments), let userCode = UserCode(typed: row["user_code"]),
+            let state = DeviceLogin.State(rawValue: row["state"])
+        else { return nil }
+        return DeviceLogin(
+            digest: row["digest"], userCode: userCode, appID: row["app_id"],
+            permissions: Scope.names(in: row["permissions"]).map(Permission.init(name:)), redirectURI: row["redirect_uri"],
+            expiresAt: Date(timeIntervalSince1970: row["expires_at"]), state: state)
+    }
+}

@@ -1,0 +1,67 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `GET /device`, and the form on it: where a person says which device waits for them (provider-wire.md, section 5; RFC 8628, section 3.3).
+extension DialogEndpoints {
+    /// A person arrives, with or without a code in the address. The code is filled in, not looked up: only a form of ours does that.
+    @Sendable func arriveForDevice(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let query = request.uri.query ?? ""
+        guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
+        guard isWithCookies(request, context) else {
+            return Response(status: .found, headers: [.location: Path.deviceWithCookies + (query.isEmpty ? "" : "?\(query)")])
+        }
+        let typed = request.queryParameters[Field.userCode].flatMap(UserCode.init(typed:))?.text ?? ""
+        return try codePage(typed: typed, notice: nil, status: .ok, deviceVisit(request, errand: DialogErrand(query: Array(query.utf8))))
+    }
+
+    /// The form comes back.
+    @Sendable func takeCode(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let form = try await form(request, context)
+        let sealed = try unseal(form[Field.dialog])
+        let visit = deviceVisit(request, errand: sealed.errand)
+        try check(sealed, for: .enterCode, visit.browser, restart: Path.device, visit.language)
+        let typed = String((form[Field.userCode] ?? "").prefix(40))
+        guard !typed.allSatisfy(\.isWhitespace) else { return try codePage(typed: "", notice: .missing, status: .badRequest, visit) }
+        let now = provider.surroundings.now()
+        let network = CallerNetwork(request, context).key
+        guard provider.guesses.allows(browser: visit.browser.digest, network: network, at: now) else {
+            context.logger.notice("too many user codes tried")
+            var response = try codePage(typed: typed, notice: .tooMany, status: .tooManyRequests, visit)
+            response.headers[.retryAfter] = String(Int(CodeGuesses.window))
+            return response
+        }
+        // What no code can be is no guess either.
+        guard let code = UserCode(typed: typed) else { return try codePage(typed: typed, notice: .unknown, status: .badRequest, visit) }
+        guard let login = try await provider.store.deviceLogin(waitingUnder: code, at: now) else {
+            provider.guesses.noteWrong(browser: visit.browser.digest, network: network, at: now)
+            return try codePage(typed: code.text, notice: .unknown, status: .badRequest, visit)
+        }
+        let errand = DialogErrand(query: sealed.errand.query, device: login.digest)
+        return resume(try seal(errand, for: .goOn, visit.browser, startedAt: now))
+    }
+
+    /// A visit to the page of codes, where no app is known yet.
+    private struct DeviceVisit {
+        let errand: DialogErrand
+        let browser: VisitingBrowser
+        let language: PageLanguage
+    }
+
+    private func deviceVisit(_ request: Request, errand: DialogErrand) -> DeviceVisit {
+        DeviceVisit(
+            errand: errand, browser: VisitingBrowser(request, cookies, provider.surroundings),
+            language: .chosen(for: request, locales: DialogRequest.locales(in: FormParameters(encoded: errand.query))))
+    }
+
+    private func codePage(
+        typed: String, notice: DeviceCodeNotice?, status: HTTPResponse.Status, _ visit: DeviceVisit
+    ) throws -> Response {
+        let form = try seal(visit.errand, for: .enterCode, visit.browser, startedAt: provider.surroundings.now())
+        let page = DeviceCodePage(form: form, typed: typed, notice: notice)
+        return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, status)
+    }
+}

@@ -1,0 +1,78 @@
+import HTTPTypes
+import Hummingbird
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// `POST /device/login` and `POST /device/login_status`: what a device asks (provider-wire.md, section 5; RFC 8628).
+struct DeviceEndpoints: Sendable {
+    let provider: Provider
+    let url: PublicURL
+
+    /// How often a user code may be taken by chance, before the randomness is not random.
+    private static let mostDraws = 8
+
+    /// A device asks for a code.
+    @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let (checks, app) = try await checked(request)
+        let code = DeviceCode(provider.surroundings)
+        for _ in 0..<Self.mostDraws {
+            let login = try checks.login(of: app, code: code, in: provider.surroundings)
+            switch try await provider.store.open(login, at: provider.surroundings.now()) {
+            case .userCodeTaken: continue
+            case .tooManyWaiting: throw GraphError.tooManyDevices
+            case .opened: return answer(code, login)
+            }
+        }
+        throw GraphError.unexpected
+    }
+
+    /// A device asks whether somebody has decided.
+    @Sendable func status(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let (checks, app) = try await checked(request)
+        let code = try checks.deviceCode(of: app)
+        let now = provider.surroundings.now()
+        switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: now)) {
+        // To wait is no mishap: the log need not fill with it.
+        case .pending: return GraphError.devicePending.response(traceID: context.traceID)
+        case .tooFast: return GraphError.devicePollsTooFast.response(traceID: context.traceID)
+        case .expired: throw GraphError.deviceCodeExpired
+        case .declined: throw GraphError.deviceDeclined
+        case .approved(let grant): return try answer(AccessToken(grant: grant, issuedAt: now))
+        }
+    }
+
+    private func checked(_ request: Request) async throws -> (DeviceRequestChecks, RegisteredApp) {
+        let call = try GraphCall(
+            method: request.method.rawValue, path: request.uri.path, parameters: try await request.callParameters(),
+            bearer: request.bearerToken)
+        guard let caller = try await provider.caller(of: call) else { throw GraphError.noToken }
+        guard case .app(let app, .client) = caller else { throw GraphError.deviceNeedsClientToken }
+        return (DeviceRequestChecks(call.parameters), app)
+    }
+
+    private func answer(_ code: DeviceCode, _ login: DeviceLogin) -> Response {
+        let members: JSONValue = .object([
+            "code": .string(code.text.reveal(\.self)), "user_code": .string(login.userCode.text),
+            "verification_uri": .string("\(url)\(DialogEndpoints.Path.device)"), "expires_in": .integer(Int64(DeviceLogin.lifetime)),
+            "interval": .integer(Int64(DeviceLogin.interval)),
+        ])
+        return JSONAnswer(body: members.serialized()).response
+    }
+
+    private func answer(_ token: AccessToken) throws -> Response {
+        let members: JSONValue = .object([
+            "access_token": .string(try token.sealed(by: provider.sealer).reveal(\.self)),
+            "expires_in": .integer(Int64(AccessToken.lifetime)),
+            "data_access_expiration_time": .integer(Int64(token.dataAccessExpiresAt.timeIntervalSince1970)),
+        ])
+        return JSONAnswer(body: members.serialized()).response
+    }
+}

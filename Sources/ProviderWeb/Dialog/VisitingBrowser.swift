@@ -1,0 +1,26 @@
+import Hummingbird
+import LoginModel
+
+/// The browser that a request comes from, as far as its cookies tell.
+struct VisitingBrowser: Sendable {
+    /// What it sent.
+    let sentDigest: String?
+    /// What it will have sent next time.
+    let digest: String
+    /// The value of a cookie for a browser that has none yet.
+    let freshValue: String?
+    let sessionDigest: String?
+
+    init(_ request: Request, _ cookies: BrowserCookies, _ surroundings: Surroundings) {
+        sentDigest = cookies.browserDigest(in: request)
+        if let sentDigest {
+            digest = sentDigest
+            freshValue = nil
+        } else {
+            let fresh = surroundings.randomText(bytes: 32)
+            digest = BrowserCookies.digest(fresh)
+            freshValue = fresh
+        }
+        sessionDigest = cookies.sessionDigest(in: request)
+    }
+}

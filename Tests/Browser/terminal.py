@@ -1,0 +1,64 @@
+"""A command in a terminal of its own, as a person at a keyboard has it."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import time
+from pathlib import Path
+
+LONGEST_WAIT = 60
+
+
+class Terminal:
+    """Runs a command in a pseudo-terminal; leaving the `with` block ends it."""
+
+    def __init__(self, *command: str | Path) -> None:
+        self.shown = ""
+        self._status: int | None = None
+        self._child, self._file = pty.fork()
+        if self._child == 0:
+            os.execv(command[0], [str(word) for word in command])
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._status is None:
+            os.kill(self._child, signal.SIGKILL)
+            os.waitpid(self._child, 0)
+        os.close(self._file)
+
+    def wait_for(self, pattern: str) -> re.Match[str]:
+        """Waits until something is shown."""
+        deadline = time.monotonic() + LONGEST_WAIT
+        while not (found := re.search(pattern, self.shown)):
+            assert time.monotonic() < deadline and self._read(), f"{pattern} was not shown, but {self.shown!r}"
+        return found
+
+    def press(self, keys: str) -> None:
+        os.write(self._file, keys.encode())
+
+    def status(self) -> int:
+        """Waits for the end, and tells its status."""
+        deadline = time.monotonic() + LONGEST_WAIT
+        while self._read():
+            assert time.monotonic() < deadline, f"it does not end: {self.shown!r}"
+        _, status = os.waitpid(self._child, 0)
+        self._status = os.waitstatus_to_exitcode(status)
+        return self._status
+
+    def _read(self) -> bool:
+        """Reads what is there, for a second at most; false when nobody writes any more."""
+        readable, _, _ = select.select([self._file], [], [], 1)
+        if not readable:
+            return True
+        try:
+            part = os.read(self._file, 65536)
+        except OSError:  # Linux says so at the end of a terminal.
+            return False
+        self.shown += part.decode(errors="replace").replace("\r\n", "\n")
+        return bool(part)

@@ -1,0 +1,152 @@
+"""A device login: `latchkey login --device` in a terminal, a person in a browser elsewhere."""
+
+import ctypes
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from provider import LATCHKEY, Provider, latchkey
+from sample import ADA, APP_ID
+from screens import expect_consent, expect_login, log_in, press, switch_off
+from terminal import Terminal
+
+CLIENT_TOKEN = "fedcba9876543210fedcba9876543210"
+SHOWN = re.compile(r"open (?P<address>\S+) in any browser and enter the code (?P<code>[A-Z]{4}-[A-Z]{4})\n")
+QUIET_ZONE = 4
+
+
+def device(provider: Provider, *options: str) -> Terminal:
+    return Terminal(
+        LATCHKEY, "login", "--app", APP_ID, "--provider", provider.url, "--device", "--client-token", CLIENT_TOKEN, *options)
+
+
+def printed(terminal: Terminal) -> dict:
+    return json.loads(next(line for line in terminal.shown.splitlines() if line.startswith("{")))
+
+
+def qr_matrix(text: str) -> list[list[bool]]:
+    """The modules of a QR code as the library itself has them."""
+
+    class Code(ctypes.Structure):
+        _fields_ = [("version", ctypes.c_int), ("width", ctypes.c_int), ("data", ctypes.POINTER(ctypes.c_ubyte))]
+
+    library = ctypes.CDLL("libqrencode.so.4")
+    library.QRcode_encodeString8bit.restype = ctypes.POINTER(Code)
+    medium = 1
+    code = library.QRcode_encodeString8bit(text.encode(), 0, medium).contents
+    return [[bool(code.data[row * code.width + column] & 1) for column in range(code.width)] for row in range(code.width)]
+
+
+def shown_matrix(shown: str) -> list[list[bool]]:
+    """The modules that the half blocks of a terminal show, quiet zone and all."""
+    rows = []
+    for line in re.findall(r"\x1b\[38;5;16;48;5;231m(.*?)\x1b\[0m", shown):
+        rows.append([block in "█▀" for block in line])
+        rows.append([block in "█▄" for block in line])
+    return rows
+
+
+def test_a_person_scans_the_code_and_goes_on_elsewhere(provider: Provider, page: Page, shot) -> None:
+    with device(provider, "--scope", "email,user_birthday", "--json") as terminal:
+        told = terminal.wait_for(SHOWN.pattern)
+        terminal.wait_for("The code works for 7 minutes")
+        assert told["address"] == f"{provider.url}/device"
+        scanned = f"{provider.url}/device?user_code={told['code']}"
+        expected, seen = qr_matrix(scanned), shown_matrix(terminal.shown)
+        width = len(expected)
+        assert {len(row) for row in seen} == {width + 2 * QUIET_ZONE}
+        inner = [row[QUIET_ZONE:-QUIET_ZONE] for row in seen[QUIET_ZONE:QUIET_ZONE + width]]
+        assert inner == expected
+        assert sum(map(sum, seen)) == sum(map(sum, expected)), "nothing is dark in the quiet zone"
+
+        page.goto(scanned)
+        expect(page.locator("input[name=user_code]")).to_have_value(told["code"])
+        shot(page, "1-code")
+        press(page, "continue")
+        expect_login(page)
+        log_in(page, ADA)
+        expect_consent(page)
+        expect(page.locator("#device")).to_contain_text(told["code"])
+        switch_off(page, "email")
+        shot(page, "2-consent")
+        press(page, "continue")
+        expect(page.locator("h1")).to_have_text("Your device can go on")
+        shot(page, "3-approved")
+        page.reload()
+        expect(page.locator("h1")).to_have_text("Your device can go on")
+        assert terminal.status() == 0, terminal.shown
+        result = printed(terminal)
+
+    assert result["result"] == "success"
+    assert result["declined"] == ["email"]
+    assert result["granted"] == ["public_profile", "user_birthday"]
+    assert result["requested_tracking"] == result["effective_tracking"] == "enabled"
+    assert result["profile"]["userID"].isdigit()
+
+
+def test_a_person_types_the_code_and_says_no(provider: Provider, page: Page, shot) -> None:
+    with device(provider, "--no-qr", "--json") as terminal:
+        told = terminal.wait_for(SHOWN.pattern)
+        page.goto(told["address"])
+        page.locator("input[name=user_code]").fill("BCDF GHJK")
+        press(page, "continue")
+        expect(page.get_by_role("alert")).to_contain_text("No device is waiting")
+        shot(page, "1-wrong")
+        page.locator("input[name=user_code]").fill(told["code"].lower().replace("-", " "))
+        page.keyboard.press("Enter")
+        log_in(page, ADA)
+        press(page, "cancel")
+        expect(page.locator("h1")).to_have_text("You said no")
+        shot(page, "2-declined")
+        assert terminal.status() == 2
+        assert printed(terminal) == {"result": "cancelled", "why": "declined"}
+        assert "█" not in terminal.shown
+
+
+def test_control_c_ends_it_as_a_cancel(provider: Provider) -> None:
+    with device(provider) as terminal:
+        terminal.wait_for("The code works")
+        terminal.press("\x03")
+        assert terminal.status() == 2
+        assert "the login was cancelled" in terminal.shown
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("locale", ["en-GB", "it-IT", "ja-JP", "th-TH", "zh-TW"])
+def test_the_page_fits_a_small_telephone(provider: Provider, browsing, locale: str, javascript: bool) -> None:
+    page = browsing(locale=locale, viewport={"width": 320, "height": 640}, java_script_enabled=javascript).new_page()
+    page.goto(f"{provider.url}/device?user_code=BCDF-GHJK")
+    press(page, "continue")
+    expect(page.get_by_role("alert")).to_be_visible()
+    if javascript:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        (["--limited"], "--limited"),
+        (["--redirect-uri", "http://127.0.0.1/callback"], "--redirect-uri"),
+        (["--timeout", "5"], "--timeout"),
+        (["--scope", "Email!"], "Email!"),
+        (["--client-token", ""], "--client-token"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_does_not_go_together_is_refused(options: list[str], word: str) -> None:
+    result = latchkey("login", "--app", APP_ID, "--device", "--client-token", CLIENT_TOKEN, *options)
+
+    assert result.returncode > 0
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1, result.stderr
+    assert word in result.stderr
+
+
+def test_a_wrong_client_token_is_refused(provider: Provider) -> None:
+    result = latchkey(
+        "login", "--app", APP_ID, "--provider", provider.url, "--device", "--client-token", "0123456789abcdef0123456789abcdef")
+
+    assert result.returncode == 1
+    assert "refused_by_provider" in result.stderr
+    assert CLIENT_TOKEN not in result.stderr

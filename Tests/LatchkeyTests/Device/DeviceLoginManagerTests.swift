@@ -1,0 +1,102 @@
+import Foundation
+import Latchkey
+import Testing
+
+@testable import Latchkey
+
+@Suite("A device login manager with a delegate")
+@MainActor
+struct DeviceLoginManagerTests {
+    /// Notes what it is told, and lets a test wait for the end.
+    private final class Screen: DeviceLoginManagerDelegate {
+        private(set) var heard: [String] = []
+        private let ends = AsyncStream.makeStream(of: Void.self)
+        var whenStarted: (DeviceLoginManager) -> Void = { _ in }
+
+        func deviceLoginManager(_ loginManager: DeviceLoginManager, startedWith codeInfo: DeviceLoginCodeInfo) {
+            heard.append("started \(codeInfo.loginCode)")
+            whenStarted(loginManager)
+        }
+
+        func deviceLoginManager(
+            _ loginManager: DeviceLoginManager, completedWith result: DeviceLoginManagerResult?, error: (any Error)?
+        ) {
+            switch (result, error) {
+            case (let result?, nil): heard.append(result.cancellation.map { "cancelled \($0)" } ?? "token")
+            case (nil, let error?): heard.append("failed \((error as? CoreError)?.reason.name ?? "\(error)")")
+            default: heard.append("neither or both")
+            }
+            ends.continuation.yield()
+        }
+
+        func end() async { for await _ in ends.stream { return } }
+    }
+
+    @Test("tells the code, then the end, each once, and lives until then", .timeLimit(.minutes(1)))
+    func success() async throws {
+        try await DeviceWire.run(polls: [.pending, .token]) { wire in
+            let device = TestDevice(wire.url)
+            let screen = Screen()
+            do {
+                let manager = device.manager()
+                manager.delegate = screen
+                manager.start()
+                manager.start()
+            }
+            await screen.end()
+            #expect(screen.heard == ["started WDJB-MJHT", "token"])
+            #expect(device.app.session.accessToken?.tokenString == "EAAdevice")
+        }
+    }
+
+    @Test("tells of a decline and of a failure", .timeLimit(.minutes(1)))
+    func ends() async throws {
+        try await DeviceWire.run(polls: [.declined]) { wire in
+            let screen = Screen()
+            let device = TestDevice(wire.url)
+            let manager = device.manager()
+            manager.delegate = screen
+            manager.start()
+            await screen.end()
+            device.app.settings.clientToken = nil
+            manager.start()
+            await screen.end()
+            #expect(screen.heard == ["started WDJB-MJHT", "cancelled byPerson", "failed no_client_token"])
+        }
+    }
+
+    @Test("tells of a cancel once, and of no code afterwards", .timeLimit(.minutes(1)))
+    func cancel() async throws {
+        try await DeviceWire.run(polls: [nil]) { wire in
+            let screen = Screen()
+            let manager = TestDevice(wire.url).manager()
+            manager.delegate = screen
+            manager.cancel()
+            manager.start()
+            manager.cancel()
+            manager.cancel()
+            await screen.end()
+            #expect(screen.heard == ["cancelled byApp"])
+
+            screen.whenStarted = { $0.cancel() }
+            manager.start()
+            await screen.end()
+            #expect(screen.heard == ["cancelled byApp", "started WDJB-MJHT", "cancelled byApp"])
+        }
+    }
+
+    @Test("is not kept from ending by a delegate that has gone", .timeLimit(.minutes(1)))
+    func delegateGone() async throws {
+        try await DeviceWire.run(polls: [.token]) { wire in
+            let device = TestDevice(wire.url)
+            let manager = device.manager()
+            do {
+                let screen = Screen()
+                manager.delegate = screen
+                manager.start()
+            }
+            while device.app.session.accessToken == nil { await Task.yield() }
+            #expect(manager.delegate == nil)
+        }
+    }
+}

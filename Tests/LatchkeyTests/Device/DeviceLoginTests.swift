@@ -1,0 +1,255 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+import Testing
+
+@testable import Latchkey
+
+@Suite("A device login")
+struct DeviceLoginTests {
+    typealias Answer = DeviceWire.Answer
+
+    /// Logs in, and tells what was shown.
+    private func logIn(
+        _ device: DeviceLoginManager
+    ) async throws -> (result: DeviceLoginManagerResult, shown: [DeviceLoginCodeInfo]) {
+        let shown = Locked<[DeviceLoginCodeInfo]>([])
+        let result = try await device.logIn { code in shown.withLock { $0.append(code) } }
+        return (result, shown.withLock { $0 })
+    }
+
+    @Test("shows a code, waits, and changes the session once")
+    func success() async throws {
+        try await DeviceWire.run(polls: [.pending, .pending, .token]) { wire in
+            let device = TestDevice(wire.url)
+            let changes = Locked(0)
+            let observer = device.app.notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { _ in
+                changes.withLock { $0 += 1 }
+            }
+            defer { device.app.notifications.removeObserver(observer) }
+            let manager = device.manager(["email", "user_birthday"])
+            manager.redirectURL = URL(string: "https://app.example/callback")
+            let (result, shown) = try await logIn(manager)
+
+            let code = try #require(shown.first)
+            #expect(shown.count == 1)
+            #expect(code.loginCode == "WDJB-MJHT")
+            #expect(code.verificationURL.absoluteString == "https://login.example/device")
+            #expect(code.completeVerificationURL.absoluteString == "https://login.example/device?user_code=WDJB-MJHT")
+            #expect(code.expirationDate == TestDevice.now + 420)
+            #expect(code.pollingInterval == 5)
+            #expect(!"\(code)".contains(code.identifier))
+
+            let token = try #require(result.accessToken)
+            #expect(!result.isCancelled && result.cancellation == nil)
+            #expect(token.tokenString == "EAAdevice")
+            #expect(token.userID == "122100000000000001")
+            #expect(token.permissions == [.publicProfile])
+            #expect(token.declinedPermissions == [.email])
+            #expect(token.expiredPermissions == [.userBirthday])
+            #expect(token.expirationDate == TestDevice.now + 5_183_996)
+            #expect(token.dataAccessExpirationDate == Date(timeIntervalSince1970: 1_803_000_000))
+            #expect(token.refreshDate == TestDevice.now)
+            #expect(device.app.session.accessToken == token)
+            #expect(changes.withLock { $0 } == 1)
+            #expect(device.clock.waits == [5, 5, 5])
+
+            let asked = wire.questions
+            #expect(asked.map(\.path) == ["/v21.0/device/login"] + Array(repeating: "/v21.0/device/login_status", count: 3) + ["/v21.0/me"])
+            #expect(asked[0].fields["access_token"] == "138483919580948|fedcba")
+            #expect(asked[0].fields["scope"] == "email,user_birthday")
+            #expect(asked[0].fields["redirect_uri"] == "https://app.example/callback")
+            #expect(asked[0].fields["device_info"]?.contains("model") == true)
+            #expect(asked[1].fields["access_token"] == "138483919580948|fedcba")
+            #expect(asked[1].fields["code"] == code.identifier)
+            #expect(asked[4].fields["access_token"] == "EAAdevice")
+            #expect(asked[4].fields["fields"] == "id,permissions")
+        }
+    }
+
+    @Test(
+        "waits as long as it is told", .timeLimit(.minutes(1)),
+        arguments: [
+            ([.tooFast, .pending, .tooFast, .pending, .token], [5, 10, 10, 15, 15]),
+            ([.error(2, status: 500), Answer(status: 502, body: "<html>"), .pending, .token], [5, 10, 20, 5]),
+            ([.error(4), .error(17), .token], [5, 10, 20]),
+            ([.pending, .declined], [5, 5]),
+            ([.expired], [5]),
+        ] as [([Answer], [Int64])])
+    func waiting(polls: [Answer], waits: [Int64]) async throws {
+        try await DeviceWire.run(polls: polls) { wire in
+            let device = TestDevice(wire.url)
+            _ = try await logIn(device.manager())
+            #expect(device.clock.waits == waits)
+        }
+    }
+
+    @Test("survives a network that comes and goes")
+    func glitches() async throws {
+        try await DeviceWire.run(polls: [.pending, .token]) { wire in
+            let device = TestDevice(wire.url)
+            let (result, _) = try await logIn(device.manager(transport: ComingAndGoing(failing: [2, 3, 5])))
+            #expect(result.accessToken != nil)
+            #expect(device.clock.waits == [5, 10, 20, 5, 10])
+        }
+    }
+
+    @Test(
+        "that nobody grants is cancelled and tells why, and changes nothing", .timeLimit(.minutes(1)),
+        arguments: [
+            (.code, [.pending, .declined], .byPerson), (.code, [.pending, .expired], .codeExpired), (.code, [.pending], .codeExpired),
+            (.code, [.error(2, status: 500)], .codeExpired), (.code, [.tooFast], .codeExpired),
+            (
+                Answer(body: #"{"code":"c","user_code":"u","verification_uri":"http://a.example/device","expires_in":"0"}"#), [.pending],
+                .codeExpired
+            ),
+        ] as [(Answer, [Answer?], DeviceLoginCancellation)])
+    func cancelled(code: Answer, polls: [Answer?], why: DeviceLoginCancellation) async throws {
+        try await DeviceWire.run(code: code, polls: polls) { wire in
+            let device = TestDevice(wire.url)
+            let (result, _) = try await logIn(device.manager())
+            #expect(result.isCancelled)
+            #expect(result.cancellation == why)
+            #expect(result.accessToken == nil)
+            #expect(device.app.session.accessToken == nil)
+            #expect(device.clock.waits.reduce(0, +) <= 420 + 420)
+        }
+    }
+
+    @Test("ends when its code ends, though the provider never answers", .timeLimit(.minutes(1)))
+    func silence() async throws {
+        try await DeviceWire.run(polls: [nil]) { wire in
+            let device = TestDevice(wire.url)
+            async let login = logIn(device.manager())
+            while wire.questions.count < 2 { await Task.yield() }
+            await device.clock.leapWhenSomebodySleeps()
+            let ended = try await login
+            #expect(ended.result.cancellation == .codeExpired)
+        }
+    }
+
+    @Test(
+        "that is answered with garbage fails with a reason and changes nothing", .timeLimit(.minutes(1)),
+        arguments: [
+            (Answer(body: "{}"), .token, .ada), (Answer(body: "nonsense"), .token, .ada),
+            (Answer(body: #"{"code":"c","user_code":"u"}"#), .token, .ada),
+            (Answer(body: #"{"code":"c","user_code":"\u001b[2J","verification_uri":"http://a.example/"}"#), .token, .ada),
+            (Answer(body: #"{"code":"c","user_code":"u","verification_uri":"javascript:alert(1)"}"#), .token, .ada),
+            (Answer(body: #"{"code":"c","user_code":"u","verification_uri":"http://a/","expires_in":"soon"}"#), .token, .ada),
+            (Answer(body: #"{"code":"c","user_code":"u","verification_uri":"http://a/","interval":-1}"#), .token, .ada),
+            (.code, Answer(body: "{}"), .ada), (.code, Answer(body: #"{"access_token":5}"#), .ada), (.code, Answer(body: "[]"), .ada),
+            (.code, Answer(status: 404, body: "<html>"), .ada),
+            (.code, .token, Answer(body: "{}")), (.code, .token, Answer(body: #"{"id":"1"}"#)),
+            (.code, .token, Answer(body: #"{"permissions":{"data":[]}}"#)), (.code, .token, Answer(body: "…")),
+        ] as [(Answer, Answer, Answer)])
+    func garbage(code: Answer, poll: Answer, me: Answer) async throws {
+        try await DeviceWire.run(code: code, polls: [poll], me: me) { wire in
+            let device = TestDevice(wire.url)
+            let error = await #expect(throws: CoreError.self) { try await logIn(device.manager()) }
+            #expect(error?.reason == .badResponse)
+            #expect(device.app.session.accessToken == nil)
+        }
+    }
+
+    @Test("hands on an error of the provider that waiting cannot mend", arguments: [(Answer.error(190), 190), (.error(3), 3)])
+    func refused(answer: Answer, number: Int) async throws {
+        for (code, poll) in [(answer, Answer.pending), (.code, answer)] {
+            try await DeviceWire.run(code: code, polls: [poll]) { wire in
+                let error = await #expect(throws: CoreError.self) { try await logIn(TestDevice(wire.url).manager()) }
+                #expect(error?.details[GraphRequestErrorGraphErrorCodeKey] as? Int == number)
+            }
+        }
+    }
+
+    @Test(
+        "reads times as numbers and as texts, and believes no absurd ones",
+        arguments: [
+            (#""expires_in":"600","interval":"7""#, 600, 7), (#""expires_in":600,"interval":7"#, 600, 7), ("", 420, 5),
+            (#""expires_in":99999999,"interval":99999999"#, 3600, 60), (#""interval":0"#, 420, 5), (#""interval":5.5"#, 420, 6),
+            (#""expires_in":1e300,"interval":1e300"#, 3600, 60), (#""expires_in":null,"interval":null"#, 420, 5),
+        ] as [(String, Double, UInt)])
+    func times(fields: String, lifetime: Double, interval: UInt) throws {
+        let text =
+            #"{"code":"c","user_code":"u","verification_uri":"http://a.example/device""# + (fields.isEmpty ? "" : ",\(fields)") + "}"
+        let answer = try DeviceCodeAnswer(try .init(strictly: Array(text.utf8)), at: TestDevice.now)
+        #expect(answer.lifetime == .seconds(lifetime))
+        #expect(answer.info.expirationDate == TestDevice.now + lifetime)
+        #expect(answer.info.pollingInterval == interval)
+    }
+
+    @Test("keeps what is known of the same person, and refuses another one with 304")
+    func otherPerson() async throws {
+        try await DeviceWire.run(polls: [.token]) { wire in
+            let device = TestDevice(wire.url)
+            let profile = Profile(
+                userID: "122100000000000001", firstName: nil, middleName: nil, lastName: nil, name: "Ada", linkURL: nil, refreshDate: nil)
+            let old = AccessToken(
+                tokenString: "old", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "1",
+                userID: "122100000000000001")
+            device.app.session.change { $0 = Session.Values(accessToken: old, profile: profile) }
+            let again = try await logIn(device.manager()).result
+            #expect(again.accessToken?.tokenString == "EAAdevice")
+            #expect(device.app.session.profile == profile)
+
+            let grace = AccessToken(
+                tokenString: "hers", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "1", userID: "2")
+            device.app.session.change { $0 = Session.Values(accessToken: grace) }
+            let error = await #expect(throws: LoginError.self) { try await logIn(device.manager()) }
+            #expect(error?.code == .userMismatch)
+            #expect(device.app.session.accessToken == grace)
+        }
+    }
+
+    @Test("says what is missing before anything is sent")
+    func settings() async throws {
+        let none = TestDevice(URL(string: "http://127.0.0.1:9"), clientToken: nil)
+        let missing = await #expect(throws: CoreError.self) { try await logIn(none.manager()) }
+        #expect(missing?.reason == .noClientToken)
+        let nowhere = TestDevice(nil)
+        let lost = await #expect(throws: CoreError.self) { try await logIn(nowhere.manager()) }
+        #expect(lost?.reason == .noProvider)
+        let device = TestDevice(URL(string: "http://127.0.0.1:9"))
+        await #expect(throws: LoginInputError.self) { try await logIn(device.manager(["Email!"])) }
+        #expect(device.app.session.beginLogin(), "a login that could not begin holds nothing")
+        let second = await #expect(throws: LoginError.self) { try await logIn(device.manager()) }
+        #expect(second?.reason == .loginInProgress)
+    }
+
+    @Test("is cancelled with its task, at any moment", .timeLimit(.minutes(1)), arguments: 0..<4)
+    func taskCancel(moment: Int) async throws {
+        try await DeviceWire.run(polls: [.pending, nil]) { wire in
+            let device = TestDevice(wire.url)
+            let manager = device.manager()
+            let login = Task { try await manager.logIn { _ in if moment == 1 { withUnsafeCurrentTask { $0?.cancel() } } } }
+            switch moment {
+            case 0: login.cancel()
+            case 1: break
+            case 2: while wire.questions.count < 2 { await Task.yield() }
+            default: while wire.questions.count < 3 { await Task.yield() }
+            }
+            manager.cancel()
+            login.cancel()
+            let result = try await login.value
+            #expect(result.cancellation == .byApp)
+            #expect(device.app.session.accessToken == nil)
+            #expect(device.app.session.beginLogin(), "the next login may begin")
+        }
+    }
+}
+
+/// The real transport, with some requests that never get through.
+private struct ComingAndGoing: Transport {
+    let failing: Set<Int>
+    private let count = Locked(0)
+
+    init(failing: Set<Int>) { self.failing = failing }
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        guard !failing.contains(number) else { throw CoreError(.errorNetwork, .network, "No way to the provider.") }
+        return try await URLSessionTransport().send(request)
+    }
+}

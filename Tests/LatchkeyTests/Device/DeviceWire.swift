@@ -1,0 +1,119 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Glibc
+import IdentityTokens
+import Latchkey
+
+@testable import Latchkey
+
+/// A provider's device endpoints on a real socket, whose answers the test gives.
+struct DeviceWire: Sendable {
+    /// An answer on the wire.
+    struct Answer: Sendable {
+        var status = 200
+        var body: String
+
+        /// An error of the Graph API with a subcode.
+        static func error(_ code: Int, _ subcode: Int? = nil, status: Int = 400) -> Answer {
+            let numbers = subcode.map { #","error_subcode":\#($0)"# } ?? ""
+            return Answer(status: status, body: #"{"error":{"message":"m","type":"OAuthException","code":\#(code)\#(numbers)}}"#)
+        }
+
+        static let pending = error(31, 1_349_174)
+        static let tooFast = error(17, 1_349_172)
+        static let expired = error(463, 1_349_152)
+        static let declined = error(100, 1_349_173)
+        static let token = Answer(
+            body: #"{"access_token":"EAAdevice","expires_in":5183996,"data_access_expiration_time":1803000000}"#)
+        static let code = Answer(
+            body: """
+                {"code":"92a2b2e351f2b0b3503b2de251132f47","user_code":"WDJB-MJHT","verification_uri":"https://login.example/device",\
+                "expires_in":420,"interval":5}
+                """)
+        static let ada = Answer(
+            body: """
+                {"id":"122100000000000001","permissions":{"data":[{"permission":"public_profile","status":"granted"},\
+                {"permission":"email","status":"declined"},{"permission":"user_birthday","status":"expired"}]}}
+                """)
+    }
+
+    /// What came in.
+    struct Question: Sendable, Equatable {
+        let path: String
+        let fields: [String: String]
+    }
+
+    let url: URL
+    private let asked: Locked<[Question]>
+
+    /// Everything that was asked so far.
+    var questions: [Question] { asked.withLock { $0 } }
+
+    /// Runs a provider while `body` runs. The last of the answers to a poll is given again and again; `nil` is one that never comes.
+    static func run(
+        code: Answer = .code, polls: [Answer?], me: Answer = .ada, isolation: isolated (any Actor)? = #isolation,
+        _ body: (DeviceWire) async throws -> Void
+    ) async throws {
+        let asked = Locked<[Question]>([])
+        let rest = Locked(polls)
+        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+        await server.appendRoute("POST /v21.0/device/login") { request in
+            try await note(request, in: asked)
+            return response(code)
+        }
+        await server.appendRoute("POST /v21.0/device/login_status") { request in
+            try await note(request, in: asked)
+            let answer = rest.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? nil }
+            guard let answer else {
+                try await Task.sleep(for: .seconds(3600))
+                return HTTPResponse(statusCode: .ok)
+            }
+            return response(answer)
+        }
+        await server.appendRoute("GET /v21.0/me") { request in
+            try await note(request, in: asked)
+            return response(me)
+        }
+        let running = Task { try await server.run() }
+        try await server.waitUntilListening(timeout: 60)
+        guard case .ip4(_, let port) = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)") else { return }
+        let result: Result<Void, any Error>
+        do { result = .success(try await body(DeviceWire(url: url, asked: asked))) } catch { result = .failure(error) }
+        running.cancel()
+        _ = await running.result
+        try result.get()
+    }
+
+    private static func note(_ request: HTTPRequest, in asked: Locked<[Question]>) async throws {
+        let form = String(decoding: try await request.bodyData, as: UTF8.self)
+        let query = request.query.map { "\($0.name)=\($0.value.escaped)" }.joined(separator: "&")
+        let question = Question(path: request.path, fields: URLQuery(form.isEmpty ? query : form).values)
+        asked.withLock { $0.append(question) }
+    }
+
+    private static func response(_ answer: Answer) -> HTTPResponse {
+        HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body.utf8))
+    }
+}
+
+/// A device with an app on it.
+struct TestDevice: Sendable {
+    let app: TestApp
+    let clock = LeapingClock()
+    static let now = Date(timeIntervalSince1970: 1_795_219_200)
+
+    init(_ url: URL?, clientToken: String? = "fedcba") {
+        app = TestApp(provider: url)
+        app.settings.clientToken = clientToken
+        app.settings.loggingBehaviors = []
+    }
+
+    func manager(_ permissions: [String] = ["email"], transport: any Transport = URLSessionTransport()) -> DeviceLoginManager {
+        DeviceLoginManager(
+            permissions: permissions, settings: app.settings, session: app.session,
+            surroundings: LoginSurroundings(
+                surroundings: Surroundings(now: { Self.now }, randomBytes: Surroundings.real.randomBytes), clock: clock,
+                transport: transport))
+    }
+}

@@ -1,0 +1,76 @@
+import Latchkey
+
+@testable import Latchkey
+
+/// A clock for a device that waits: it leaps to the next alarm as soon as nothing but alarms is awaited, and knows which waits it ended.
+///
+/// While a device waits between two questions there are two alarms: that of the question, and that of the code's end. While a question is on
+/// its way there is one, and time stands still unless ``leap()`` is called.
+final class LeapingClock: Clock, Sendable {
+    typealias Instant = ManualClock.Instant
+
+    private struct Sleeper: Sendable {
+        let id: UInt64
+        let began: Instant
+        let until: Instant
+        let wake: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State: Sendable {
+        var now = Instant(offset: .zero)
+        var sleepers: [Sleeper] = []
+        var cancelled: Set<UInt64> = []
+        var count: UInt64 = 0
+        var waits: [Duration] = []
+    }
+
+    private let state = Locked(State())
+
+    var now: Instant { state.withLock { $0.now } }
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// The waits that came to their end, in seconds.
+    var waits: [Int64] { state.withLock { $0.waits.map(\.components.seconds) } }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { wake in
+                let (isCancelled, isWait) = state.withLock { state in
+                    guard !state.cancelled.contains(id) else { return (true, false) }
+                    state.sleepers.append(Sleeper(id: id, began: state.now, until: deadline, wake: wake))
+                    return (false, state.sleepers.count > 1)
+                }
+                if isCancelled { wake.resume(throwing: CancellationError()) }
+                if isWait { leap() }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { state in
+                state.cancelled.insert(id)
+                return state.sleepers.firstIndex { $0.id == id }.map { state.sleepers.remove(at: $0) }
+            }
+            sleeper?.wake.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Ends the wait that ends first.
+    func leap() {
+        let due = state.withLock { state -> Sleeper? in
+            guard let next = state.sleepers.min(by: { $0.until < $1.until }) else { return nil }
+            state.sleepers.removeAll { $0.id == next.id }
+            state.now = max(state.now, next.until)
+            state.waits.append(next.began.duration(to: next.until))
+            return next
+        }
+        due?.wake.resume()
+    }
+
+    /// Leaps once somebody waits.
+    func leapWhenSomebodySleeps() async {
+        while state.withLock({ $0.sleepers.isEmpty }), !Task.isCancelled { await Task.yield() }
+        leap()
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import ProviderDomain
+import Testing
+
+@Suite("Wrong user codes")
+struct CodeGuessesTests {
+    @Test("count for as long as a code lives, each for the one who entered them")
+    func counting() {
+        var guesses = CodeGuesses(mostGuesses: 3)
+        for _ in 0..<3 {
+            #expect(guesses.allows("a", at: Sample.now))
+            guesses.note("a", at: Sample.now)
+        }
+        #expect(!guesses.allows("a", at: Sample.now + 419))
+        #expect(guesses.allows("b", at: Sample.now))
+        #expect(guesses.allows("a", at: Sample.now + 420))
+    }
+
+    @Test("take a bounded memory, and who comes beyond it waits")
+    func bounded() {
+        var guesses = CodeGuesses(mostGuesses: 1)
+        for number in 0..<CodeGuesses.mostKeys { guesses.note("\(number)", at: Sample.now) }
+        #expect(!guesses.allows("new", at: Sample.now))
+        guesses.note("new", at: Sample.now)
+        #expect(guesses.allows("new", at: Sample.now + 420))
+    }
+
+    @Test("are forgotten when the clock was set back")
+    func clock() {
+        var guesses = CodeGuesses(mostGuesses: 1)
+        guesses.note("a", at: Sample.now)
+        #expect(guesses.allows("a", at: Sample.now - 86_400))
+    }
+}

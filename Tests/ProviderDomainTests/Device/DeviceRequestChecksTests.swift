@@ -1,0 +1,49 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("What a device asks with")
+struct DeviceRequestChecksTests {
+    private static let app = RegisteredApp(
+        id: "138483919580948", name: "Sample", clientToken: Secret("fedcba"), redirectURIs: ["https://app.example/callback"],
+        allowsLoginFromDevices: true)
+    private func login(_ query: String, of app: RegisteredApp = app) throws -> DeviceLogin {
+        try DeviceRequestChecks(FormParameters(encoded: query)).login(
+            of: app, code: DeviceCode(Sample.surroundings), in: Sample.surroundings)
+    }
+
+    @Test("becomes a login that waits for seven minutes")
+    func success() throws {
+        let login = try login("scope=email,openid+user_birthday&redirect_uri=https://app.example/callback&type=device_code")
+        #expect(login.appID == "138483919580948")
+        #expect(login.permissions == [.email, .userBirthday])
+        #expect(login.redirectURI == "https://app.example/callback")
+        #expect(login.expiresAt == Sample.now + 420)
+        #expect(login.state == .pending)
+        #expect(try self.login("scope=&redirect_uri=").redirectURI == nil)
+    }
+
+    @Test(
+        "is refused with the number that says why",
+        arguments: [
+            ("redirect_uri=https://other.example/", 191), ("redirect_uri=callback", 191),
+            ("scope=\(String(repeating: "a", count: 5000))", 100),
+        ])
+    func refusals(query: String, code: Int) {
+        let error = #expect(throws: GraphError.self) { try login(query) }
+        #expect(error?.code == code)
+    }
+
+    @Test("is refused to an app that may not")
+    func setting() {
+        let app = RegisteredApp(id: Self.app.id, name: "Sample")
+        let error = #expect(throws: GraphError.self) { try login("", of: app) }
+        #expect(error?.code == 3)
+    }
+
+    @Test("asks about a code only in the form of one", arguments: ["", "code=", "code=x", "code=92a2b2e351f2b0b3503b2de251132f4g"])
+    func codes(query: String) {
+        #expect(throws: GraphError.self) { try DeviceRequestChecks(FormParameters(encoded: query)).deviceCode(of: Self.app) }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+/// What any store must do with devices that wait.
+extension StoreConformance {
+    static func keepsADeviceLoginUntilItsCodeEnds(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let login = SampleFacts.deviceLogin("d", redirectURI: "https://app.example/callback")
+        #expect(try await store.open(login, at: SampleFacts.now) == .opened)
+        let last = login.expiresAt - 1
+        for found in [
+            try await store.deviceLogin(withDigest: "d", at: last), try await store.deviceLogin(waitingUnder: login.userCode, at: last),
+        ] {
+            let found = try #require(found)
+            #expect(found.digest == "d")
+            #expect(found.userCode == login.userCode)
+            #expect(found.appID == SampleFacts.appID)
+            #expect(found.permissions == [.email, .userBirthday])
+            #expect(found.redirectURI == "https://app.example/callback")
+            #expect(found.expiresAt == login.expiresAt)
+            #expect(found.state == .pending)
+        }
+        #expect(try await store.deviceLogin(withDigest: "d", at: login.expiresAt) == nil)
+        #expect(try await store.deviceLogin(waitingUnder: login.userCode, at: login.expiresAt) == nil)
+        #expect(try await store.deviceLogin(withDigest: "D", at: last) == nil)
+        #expect(name(of: try await store.poll(SampleFacts.poll("d", after: 420))) == "expired")
+        #expect(name(of: try await store.poll(SampleFacts.poll("other", after: 0))) == "expired")
+    }
+
+    static func givesNoUserCodeTwiceAtATime(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let login = SampleFacts.deviceLogin("one")
+        let other = DeviceLogin(
+            digest: "two", userCode: login.userCode, appID: login.appID, permissions: [], redirectURI: nil,
+            expiresAt: login.expiresAt + 420)
+        #expect(try await store.open(login, at: SampleFacts.now) == .opened)
+        #expect(try await store.open(other, at: SampleFacts.now) == .userCodeTaken)
+        #expect(try await store.open(other, at: login.expiresAt) == .opened, "the code has ended, and is free")
+    }
+
+    static func takesTheFirstDecisionAboutADevice(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        for digest in ["yes", "no", "late"] { _ = try await store.open(SampleFacts.deviceLogin(digest), at: SampleFacts.now) }
+        func decide(_ digest: String, _ verdict: DeviceDecision.Verdict, after seconds: Double = 1) async throws -> Bool {
+            try await store.decide(DeviceDecision(digest: digest, verdict: verdict, decidedAt: SampleFacts.now + seconds))
+        }
+        #expect(try await decide("yes", .approved(grant)))
+        #expect(try await !decide("yes", .declined))
+        #expect(try await !decide("yes", .approved(grant)))
+        #expect(try await decide("no", .declined))
+        #expect(try await !decide("no", .approved(grant)))
+        #expect(try await !decide("late", .approved(grant), after: 420))
+        #expect(try await !decide("unknown", .declined))
+        let foreign = Grant(
+            appID: "2", person: grant.person, appScopedID: "1", granted: [], declined: [], epoch: 1)
+        #expect(try await !decide("late", .approved(foreign)), "a grant of another app approves nothing")
+        #expect(try await store.deviceLogin(withDigest: "yes", at: SampleFacts.now)?.state == .approved)
+        #expect(try await store.deviceLogin(withDigest: "no", at: SampleFacts.now)?.state == .declined)
+        #expect(try await store.deviceLogin(waitingUnder: SampleFacts.deviceLogin("yes").userCode, at: SampleFacts.now) == nil)
+    }
+
+    static func givesAnApprovalAwayOnce(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        _ = try await store.open(SampleFacts.deviceLogin("d"), at: SampleFacts.now)
+        func poll(_ seconds: Double, app: String = SampleFacts.appID) async throws -> String {
+            name(of: try await store.poll(SampleFacts.poll("d", after: seconds, app: app)))
+        }
+        #expect(try await poll(0) == "pending")
+        #expect(try await poll(1) == "tooFast")
+        #expect(try await poll(4) == "tooFast")
+        #expect(try await poll(5) == "pending", "a question that came too early has changed nothing")
+        #expect(try await poll(60, app: "2") == "expired", "another app's code is none")
+        _ = try await store.decide(DeviceDecision(digest: "d", verdict: .approved(grant), decidedAt: SampleFacts.now + 6))
+        #expect(try await poll(7) == "tooFast")
+        let outcomes = try await withThrowingTaskGroup { group in
+            for _ in 0..<16 { group.addTask { try await poll(10) } }
+            return try await group.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+        }
+        #expect(outcomes == ["approved": 1, "expired": 15])
+        #expect(try await store.deviceLogin(withDigest: "d", at: SampleFacts.now)?.state == .redeemed)
+    }
+
+    static func tellsADeviceOfARefusal(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.record(SampleFacts.consent(ada))
+        for digest in ["refused", "removed"] { _ = try await store.open(SampleFacts.deviceLogin(digest), at: SampleFacts.now) }
+        _ = try await store.decide(DeviceDecision(digest: "refused", verdict: .declined, decidedAt: SampleFacts.now))
+        _ = try await store.decide(DeviceDecision(digest: "removed", verdict: .approved(grant), decidedAt: SampleFacts.now))
+        for _ in 0..<2 { #expect(name(of: try await store.poll(SampleFacts.poll("refused", after: 1))) == "declined") }
+        // The second use of a code ends the epoch of the grant.
+        for _ in 0..<2 { _ = try await store.redeem(SampleFacts.redemption("code", grant)) }
+        #expect(name(of: try await store.poll(SampleFacts.poll("removed", after: 1))) == "declined")
+    }
+
+    private static func name(of outcome: DevicePollOutcome) -> String {
+        switch outcome {
+        case .pending: "pending"
+        case .tooFast: "tooFast"
+        case .approved: "approved"
+        case .declined: "declined"
+        case .expired: "expired"
+        }
+    }
+}
+
+extension SampleFacts {
+    /// A device that waits; its user code follows from the digest.
+    static func deviceLogin(_ digest: String, redirectURI: String? = nil) -> DeviceLogin {
+        let seed = digest.utf8.reduce(UInt8(0)) { $0 &* 31 &+ $1 } % 100
+        let surroundings = Surroundings(now: { now }, randomBytes: { count in (0..<count).map { UInt8($0) + seed } })
+        return DeviceLogin(
+            digest: digest, userCode: UserCode(surroundings), appID: appID, permissions: [.email, .userBirthday], redirectURI: redirectURI,
+            expiresAt: now + DeviceLogin.lifetime)
+    }
+
+    static func poll(_ digest: String, after seconds: Double, app: String = appID) -> DevicePoll {
+        DevicePoll(digest: digest, appID: app, askedAt: now + seconds)
+    }
+}

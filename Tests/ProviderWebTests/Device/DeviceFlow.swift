@@ -1,0 +1,57 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+
+/// A device and a browser at a provider.
+struct DeviceFlow: Sendable {
+    let provider: TestProvider
+    let browser: ScriptedBrowser
+
+    init(_ provider: TestProvider, browser: ScriptedBrowser = ScriptedBrowser()) {
+        self.provider = provider
+        self.browser = browser
+    }
+
+    static let token = "\(Sample.appID)|fedcba9876543210fedcba9876543210"
+
+    /// One call of the device's, with its answer.
+    func call(
+        _ path: String, _ fields: [(name: String, value: String)] = [], token: String = DeviceFlow.token
+    ) async throws -> (response: ScriptedBrowser.Response, body: JSONValue) {
+        let response = try await browser.post(
+            try Sample.url(provider, path), [("access_token", token)] + fields, headers: ["Accept": "application/json"])
+        return (response, try JSONValue(strictly: Array(response.body)))
+    }
+
+    /// Asks for a code.
+    func logIn(_ fields: [(name: String, value: String)] = [("scope", "email")]) async throws -> (code: String, userCode: String) {
+        let body = try await call("/device/login", fields).body
+        guard let code = body["code"]?.string, let userCode = body["user_code"]?.string else {
+            throw ScriptedBrowser.Lost(description: "no code")
+        }
+        return (code, userCode)
+    }
+
+    /// Asks whether somebody has decided: the subcode, or the answer.
+    func poll(_ code: String) async throws -> (subcode: Int64?, body: JSONValue) {
+        let body = try await call("/device/login_status", [("code", code)]).body
+        return (body["error"]?["error_subcode"]?.integer, body)
+    }
+
+    /// Enters a code; what comes after the page of codes.
+    func enter(_ userCode: String, path: String = "/device") async throws -> ScriptedBrowser.End {
+        let page = try await browser.follow(browser.get(try Sample.url(provider, path))).shown
+        guard let form = try page.page().form else { throw ScriptedBrowser.Lost(description: "no form") }
+        return try await browser.follow(browser.post(form.action, form.hidden + [("user_code", userCode), ("action", "continue")]))
+    }
+
+    /// Enters a code and logs in; the consent page.
+    func enterAndLogIn(
+        _ userCode: String, as person: (login: String, password: String) = Sample.ada
+    ) async throws -> ScriptedBrowser.Response {
+        let page = try await enter(userCode).shown
+        guard let form = try page.page().form, form.asksForPassword else { return page }
+        let fields = form.hidden + [("email", person.login), ("password", person.password), ("action", "login")]
+        return try await browser.follow(browser.post(form.action, fields)).shown
+    }
+}

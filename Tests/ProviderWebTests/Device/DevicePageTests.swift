@@ -1,0 +1,220 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("The pages for a device")
+struct DevicePageTests {
+    @Test("take a code however it is typed, and fill in one that came with the address", arguments: [true, false])
+    func typing(lowercase: Bool) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let flow = DeviceFlow(provider)
+            let userCode = try await flow.logIn().userCode
+            let prefilled = try await flow.browser.follow(
+                flow.browser.get(try Sample.url(provider, "/device?user_code=\(userCode.lowercased())&qr=1"))
+            ).shown
+            #expect(prefilled.text.contains("value=\"\(userCode)\""))
+            let typed = lowercase ? " \(userCode.lowercased().replacing("-", with: " "))" : userCode.replacing("-", with: "")
+            #expect(try await flow.enter(typed).shown.page().form?.asksForPassword == true)
+        }
+    }
+
+    @Test("show nothing of an address that is no code")
+    func prefill() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let page = try await browser.follow(
+                browser.get(try Sample.url(provider, "/device?user_code=Call%20us%20now"))
+            ).shown
+            #expect(page.status == 200)
+            #expect(!page.text.contains("Call"))
+        }
+    }
+
+    @Test("show the code beside the consent, and who continues shares what is switched on")
+    func consent() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let flow = DeviceFlow(provider)
+            let (code, userCode) = try await flow.logIn([("scope", "email,user_birthday")])
+            let consent = try await flow.enterAndLogIn(userCode)
+            #expect(consent.text.contains("<bdi>\(userCode)</bdi>"))
+            let form = try #require(try consent.page().form)
+            #expect(Set(form.switches) == ["public_profile", "email", "user_birthday"])
+            let posted = try await flow.browser.post(form.action, form.hidden + [("email", "on"), ("action", "continue")])
+            #expect(posted.status == 303)
+            #expect(try await flow.browser.follow(posted).shown.page().heading == "Your device can go on")
+            #expect(try await flow.poll(code).body["access_token"]?.string != nil)
+
+            let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
+            let grant = try #require(try await provider.store.grant(of: Sample.appID, by: ada.id))
+            #expect(grant.granted == [.publicProfile, .email])
+            #expect(grant.declined == [.userBirthday])
+
+            // Reloading the last page and pressing the button twice show the same.
+            let again = try await flow.browser.follow(flow.browser.post(form.action, form.hidden + [("action", "continue")])).shown
+            #expect(try again.page().heading == "Your device can go on")
+            #expect(try await provider.store.grant(of: Sample.appID, by: ada.id)?.granted == [.publicProfile, .email])
+        }
+    }
+
+    @Test("ask for consent again though all was granted before: a device is not a browser that was here")
+    func again() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let flow = DeviceFlow(provider)
+            for _ in 0..<2 {
+                let consent = try await flow.enterAndLogIn(try await flow.logIn().userCode)
+                #expect(try consent.page().form?.action.path() == "/dialog/consent")
+                #expect(try await flow.browser.follow(flow.browser.consent(to: consent)).shown.page().form == nil)
+            }
+        }
+    }
+
+    @Test("end with a refusal that the device hears of, from either page", arguments: [true, false])
+    func cancel(atLogin: Bool) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let flow = DeviceFlow(provider)
+            let (code, userCode) = try await flow.logIn()
+            let page = atLogin ? try await flow.enter(userCode).shown : try await flow.enterAndLogIn(userCode)
+            let form = try #require(try page.page().form)
+            let end = try await flow.browser.follow(flow.browser.post(form.action, form.hidden + [("action", "cancel")])).shown
+            #expect(try end.page().heading == "You said no")
+            #expect(try await flow.poll(code).subcode == 1_349_173)
+            let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
+            #expect(try await provider.store.grant(of: Sample.appID, by: ada.id) == nil)
+        }
+    }
+
+    @Test("send the browser where the app wants it, when the person has agreed")
+    func redirect() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let flow = DeviceFlow(provider)
+            let (code, userCode) = try await flow.logIn([("redirect_uri", Sample.callback)])
+            let end = try await flow.browser.follow(flow.browser.consent(to: flow.enterAndLogIn(userCode)))
+            guard case .left(let address) = end else { throw ScriptedBrowser.Lost(description: "no redirect") }
+            #expect(address.absoluteString == Sample.callback)
+            #expect(try await flow.poll(code).body["access_token"]?.string != nil)
+        }
+    }
+
+    @Test(
+        "say what is wrong with a code",
+        arguments: [("", "Please enter"), ("   ", "Please enter"), ("x", "No device"), ("BCDF-GHJK", "No device")])
+    func wrongCode(typed: String, words: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let page = try await DeviceFlow(provider).enter(typed).shown
+            #expect(page.status == 400)
+            #expect(try page.page().alert?.hasPrefix(words) == true)
+        }
+    }
+
+    @Test("take a code once, and not after its end")
+    func once() async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            let flow = DeviceFlow(provider)
+            let userCode = try await flow.logIn().userCode
+            let consent = try await flow.enterAndLogIn(userCode)
+            _ = try await flow.browser.follow(flow.browser.consent(to: consent))
+            #expect(try await flow.enter(userCode).shown.page().alert?.hasPrefix("No device") == true)
+
+            let late = try await flow.logIn()
+            let page = try await flow.enterAndLogIn(late.userCode)
+            clock.turn(seconds: 420)
+            let refused = try await flow.browser.follow(flow.browser.consent(to: page)).shown
+            #expect(refused.status == 410)
+            #expect(refused.text.contains("device_code_expired"))
+            #expect(refused.text.contains("href=\"/device\""))
+        }
+    }
+
+    @Test("stop somebody who tries codes out, and let them go on later")
+    func guessing() async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            let flow = DeviceFlow(provider)
+            for _ in 0..<10 { #expect(try await flow.enter("BCDF-GHJK").shown.status == 400) }
+            let userCode = try await flow.logIn().userCode
+            let stopped = try await flow.enter(userCode).shown
+            #expect(stopped.status == 429)
+            #expect(stopped.headers["retry-after"] == "420")
+            #expect(try stopped.page().alert?.hasPrefix("That was too many") == true)
+            #expect(try await DeviceFlow(provider).enter(userCode).shown.page().form?.asksForPassword == true, "others go on")
+            clock.turn(seconds: 419)
+            let later = try await flow.logIn().userCode
+            clock.turn(seconds: 1)
+            #expect(try await flow.enter(later).shown.page().form?.asksForPassword == true)
+
+            // A new browser for every few guesses does not help for ever.
+            var guesses = 0
+            while guesses < 100 {
+                guesses += 1
+                if try await DeviceFlow(provider).enter("BCDF-GHJK").shown.status == 429 { break }
+            }
+            #expect(guesses == 61)
+        }
+    }
+
+    @Test("take their form from the browser that it was made for, and for nothing else")
+    func protection() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let flow = DeviceFlow(provider)
+            let userCode = try await flow.logIn().userCode
+            let page = try await flow.browser.follow(flow.browser.get(try Sample.url(provider, "/device"))).shown
+            let form = try #require(try page.page().form)
+            let fields = form.hidden + [("user_code", userCode), ("action", "continue")]
+            #expect(try await ScriptedBrowser().post(form.action, fields).text.contains("form_foreign"))
+            let crossSite = try await flow.browser.post(form.action, fields, headers: ["Sec-Fetch-Site": "cross-site"])
+            #expect(crossSite.text.contains("form_foreign"))
+            for path in ["/dialog/login", "/dialog/consent"] {
+                let other = try await flow.browser.post(try Sample.url(provider, path), form.hidden + [("action", "continue")])
+                #expect(other.status >= 400)
+            }
+            let dialog = try #require(try await flow.browser.get(try Sample.dialog(provider)).page().form)
+            let borrowed = try await flow.browser.post(form.action, dialog.hidden + [("user_code", userCode)])
+            #expect(borrowed.text.contains("form_foreign"))
+        }
+    }
+
+    @Test("of one person are not acted on for another who has logged in meanwhile")
+    func otherSession() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let flow = DeviceFlow(provider)
+            let (code, userCode) = try await flow.logIn()
+            let consent = try await flow.enterAndLogIn(userCode)
+            let ada = try #require(try consent.page().form)
+            _ = try await flow.browser.follow(flow.browser.post(ada.action, ada.hidden + [("action", "switch")]))
+            _ = try await flow.browser.logIn(at: try Sample.dialog(provider), as: Sample.grace)
+            let response = try await flow.browser.post(ada.action, ada.hidden + [("email", "on"), ("action", "continue")])
+            #expect(response.status == 403)
+            #expect(response.text.contains("session_changed"))
+            #expect(try await flow.poll(code).subcode == 1_349_174)
+        }
+    }
+
+    @Test("refuse an app in development to the public")
+    func development() async throws {
+        let seed = try Sample.seed { $0.apps[0].mode = .development }
+        try await TestProvider.run(seed) { provider in
+            let flow = DeviceFlow(provider)
+            let (code, userCode) = try await flow.logIn()
+            let refused = try await flow.enterAndLogIn(userCode)
+            #expect(refused.status == 403)
+            #expect(refused.text.contains("app_in_development"))
+            #expect(try await flow.poll(code).subcode == 1_349_174)
+        }
+    }
+
+    @Test("speak the language of the browser, or of the address")
+    func language() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let page = try await browser.follow(browser.get(try Sample.url(provider, "/device?locale=th_TH"))).shown
+            #expect(try page.page().language == "th")
+            let form = try #require(try page.page().form)
+            #expect(try await browser.post(form.action, form.hidden).page().language == "th")
+        }
+    }
+}
