@@ -57,7 +57,7 @@ struct DeviceWire: Sendable {
     ) async throws {
         let asked = Locked<[Question]>([])
         let rest = Locked(polls)
-        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+        let server = try TestServer.make()
         await server.appendRoute("POST /v21.0/device/login") { request in
             try await note(request, in: asked)
             return response(code)
@@ -75,14 +75,7 @@ struct DeviceWire: Sendable {
             try await note(request, in: asked)
             return response(me)
         }
-        let running = Task { try await server.run() }
-        try await server.waitUntilListening(timeout: 60)
-        guard case .ip4(_, let port) = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)") else { return }
-        let result: Result<Void, any Error>
-        do { result = .success(try await body(DeviceWire(url: url, asked: asked))) } catch { result = .failure(error) }
-        running.cancel()
-        _ = await running.result
-        try result.get()
+        try await TestServer.run(server) { url in try await body(DeviceWire(url: url, asked: asked)) }
     }
 
     private static func note(_ request: HTTPRequest, in asked: Locked<[Question]>) async throws {

@@ -102,7 +102,7 @@ struct GraphWire: Sendable {
         isolation: isolated (any Actor)? = #isolation, _ answer: @escaping @Sendable (Question) async throws -> Answer,
         _ body: (GraphWire, GraphApp) async throws -> Void
     ) async throws {
-        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+        let server = try TestServer.make()
         let arrived = Locked<@Sendable (Question) -> Void>({ _ in })
         await server.appendRoute("*") { request in
             let question = Question(
@@ -117,16 +117,11 @@ struct GraphWire: Sendable {
                 headers: HTTPHeaders(Dictionary(uniqueKeysWithValues: answer.headers.map { (HTTPHeader($0.key), $0.value) })),
                 body: answer.body)
         }
-        let running = Task { try await server.run() }
-        try await server.waitUntilListening(timeout: 60)
-        guard case .ip4(_, let port) = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)") else { return }
-        let wire = GraphWire(url: url)
-        arrived.withLock { $0 = { question in wire.arrived.withLock { $0.append(question) } } }
-        let result: Result<Void, any Error>
-        do { result = .success(try await body(wire, GraphApp(provider: url))) } catch { result = .failure(error) }
-        running.cancel()
-        _ = await running.result
-        try result.get()
+        try await TestServer.run(server) { url in
+            let wire = GraphWire(url: url)
+            arrived.withLock { $0 = { question in wire.arrived.withLock { $0.append(question) } } }
+            try await body(wire, GraphApp(provider: url))
+        }
     }
 }
 

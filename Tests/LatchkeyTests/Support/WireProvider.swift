@@ -34,7 +34,7 @@ struct WireProvider: Sendable {
         let key = try key.get()
         let now = Date()
         let pem = try key.certificatePEM(validFrom: now.addingTimeInterval(-60), until: now.addingTimeInterval(86_400))
-        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+        let server = try TestServer.make()
         await server.appendRoute("GET /.well-known/oauth/openid/certs/") { _ in
             HTTPResponse(statusCode: .ok, body: Data(KeyDocument.certs([(key.id, pem)])))
         }
@@ -57,14 +57,7 @@ struct WireProvider: Sendable {
             let answer = try answer(WireProvider(url: url, key: key), call, query.merging(form) { first, _ in first })
             return HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body.serialized()))
         }
-        let running = Task { try await server.run() }
-        try await server.waitUntilListening(timeout: 60)
-        guard case .ip4(_, let port) = await server.listeningAddress, let url = URL(string: "http://127.0.0.1:\(port)") else { return }
-        let result: Result<Void, any Error>
-        do { result = .success(try await body(WireProvider(url: url, key: key))) } catch { result = .failure(error) }
-        running.cancel()
-        _ = await running.result
-        try result.get()
+        try await TestServer.run(server) { url in try await body(WireProvider(url: url, key: key)) }
     }
 
     /// An ID token for Ada, with some claims changed or, where `nil`, left out.

@@ -9,14 +9,10 @@ import Testing
 struct URLSessionTransportTests {
     /// Runs a server that redirects from `/redirect` and answers `/large` with 100 000 bytes.
     private func serving(_ body: (String) async throws -> Void) async throws {
-        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+        let server = try TestServer.make()
         await server.appendRoute("GET /redirect", to: .redirect(to: "/elsewhere"))
         await server.appendRoute("GET /large") { _ in HTTPResponse(statusCode: .ok, body: Data(count: 100_000)) }
-        let running = Task { try await server.run() }
-        try await server.waitUntilListening(timeout: 60)
-        if case .ip4(_, let port) = await server.listeningAddress { try await body("http://127.0.0.1:\(port)") }
-        running.cancel()
-        _ = await running.result
+        try await TestServer.run(server) { url in try await body(url.absoluteString) }
     }
 
     @Test("does not follow a redirect")
