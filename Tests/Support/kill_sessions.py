@@ -83,7 +83,7 @@ def check(folder: Path) -> int:
         assert profile["name"] == f"Ada {mark}", "halves of two logins"
     aside = [file.name for file in folder.iterdir() if "unreadable" in file.name]
     assert not aside, f"torn: {aside}"
-    return int(record["secrets"]["device"]["device_key"])
+    return int(record["secrets"]["login"]["device_key"])
 
 
 def campaign(folder: Path, kills: int, seed: int) -> Figures:
