@@ -73,9 +73,10 @@ struct LoginCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = Settings()
         settings.appID = appID
-        settings.providerURL = try ProviderOption.url(provider)
+        let provider = try ProviderOption.url(provider)
+        settings.providerURL = provider
         settings.clientToken = clientToken
-        if device { return try await logInOnDevice(settings) }
+        if device { return try await logInOnDevice(settings, provider) }
         let configuration = try LoginConfiguration.validated(
             permissions: Scope.names(in: scope).map(Permission.init(name:)), tracking: limited ? .limited : .enabled)
         if let redirectURI { settings.loopbackRedirectURI = redirectURI }
@@ -88,7 +89,7 @@ struct LoginCommand: AsyncParsableCommand {
         let manager = LoginManager(settings: settings, session: session, presenter: presenter)
         let result = try await Interruption.cancels(manager.cancel) { try await manager.logIn(with: configuration) }
         // Only now: a login that comes to nothing leaves the kept session as it was, also where it is somebody else's.
-        if !result.isCancelled, !noKeep { KeptSession.open().replace(with: session) }
+        if !result.isCancelled, !noKeep { KeptSession.open().replace(with: session, from: provider) }
         if json {
             Terminal.say(String(decoding: result.json.serialized(), as: UTF8.self))
         } else if !result.isCancelled {
@@ -100,11 +101,11 @@ struct LoginCommand: AsyncParsableCommand {
         }
     }
 
-    private func logInOnDevice(_ settings: Settings) async throws {
+    private func logInOnDevice(_ settings: Settings, _ provider: URL) async throws {
         let session = Session()
         let step = DeviceLoginStep(settings: settings, session: session, permissions: Scope.names(in: scope), showsQRCode: qr)
         let result = try await step.run()
-        if !result.isCancelled, !noKeep { KeptSession.open().replace(with: session) }
+        if !result.isCancelled, !noKeep { KeptSession.open().replace(with: session, from: provider) }
         if json {
             Terminal.say(String(decoding: result.json.serialized(), as: UTF8.self))
         } else if let token = result.accessToken {

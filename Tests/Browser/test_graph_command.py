@@ -72,10 +72,13 @@ def test_a_login_is_not_kept_where_that_is_not_wanted(provider: Provider, page: 
     assert not kept_files(state)
 
 
-def test_a_limited_login_is_kept_too(provider: Provider, page: Page) -> None:
+def test_a_limited_login_is_kept_and_refreshed_too(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page, "--limited")
     refused = graph("GET", "me")
     assert "no access token" in refused.stderr
+    fresh = latchkey("token", "refresh")
+    assert fresh.returncode == 0, fresh.stderr
+    assert fresh.stdout.startswith("The ID token is fresh")
     assert latchkey("logout", "--revoke").stdout == "Logged out. The app has lost all permissions at the provider.\n"
 
 

@@ -33,4 +33,26 @@ public enum ObjectiveCAppSwitch: UInt, Sendable {
     /// The login may go to an app of the provider.
     case enabled = 1
 }
+
+/// `FBSDKRefreshFallbackPolicy` for Objective-C.
+@objc(FBSDKRefreshFallbackPolicy)
+public enum ObjectiveCRefreshFallbackPolicy: Int, Sendable {
+    /// Directly, silently, and then by a login that the person sees.
+    case automatic = 0
+    /// Only by the browser, without a page.
+    case silentOnly = 1
+    /// Only by a login that the person sees.
+    case explicitOnly = 2
+    /// Only by a request that the device's key proves.
+    case directOnly = 3
+
+    var value: RefreshFallbackPolicy {
+        switch self {
+        case .automatic: .automatic
+        case .silentOnly: .silentOnly
+        case .explicitOnly: .explicitOnly
+        case .directOnly: .directOnly
+        }
+    }
+}
 #endif

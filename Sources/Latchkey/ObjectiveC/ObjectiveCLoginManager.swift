@@ -78,6 +78,20 @@ public final class ObjectiveCLoginManager: NSObject, Sendable {
         }
     }
 
+    /// Refreshes a limited session.
+    @objc(refreshLimitedLoginFromViewController:fallbackPolicy:completion:)
+    public func refreshLimitedLogin(
+        from viewController: LoginAnchor?, fallbackPolicy: ObjectiveCRefreshFallbackPolicy,
+        completion: @escaping @MainActor @Sendable (ObjectiveCProfile?, (any Error)?) -> Void
+    ) {
+        value.refreshLimitedLogin(from: viewController, fallbackPolicy: fallbackPolicy.value) { result in
+            switch result {
+            case .success(let result): completion(ObjectiveCProfile(result.profile), nil)
+            case .failure(let error): completion(nil, error)
+            }
+        }
+    }
+
     /// Forgets who is logged in.
     @objc public func logOut() { value.logOut() }
 }

@@ -48,6 +48,10 @@ public typealias FBSDKGraphRequestError = GraphRequestError
 public typealias FBSDKHTTPMethod = HTTPMethod
 /// What Objective-C calls ``ApplicationDelegate``.
 public typealias FBSDKApplicationDelegate = ApplicationDelegate
+/// What Objective-C calls ``RefreshFallbackPolicy``.
+public typealias FBSDKRefreshFallbackPolicy = RefreshFallbackPolicy
+/// What Objective-C calls ``LimitedLoginRefreshError``.
+public typealias FBSDKLimitedLoginRefreshError = LimitedLoginRefreshError
 /// What Objective-C calls ``GraphRequest``.
 public typealias FBSDKGraphRequest = GraphRequest
 /// What Objective-C calls ``GraphRequestConnection``.

@@ -2,12 +2,12 @@
 public enum RefreshFallbackPolicy: Int, Sendable, Hashable, CaseIterable {
     /// Directly; else silently; else, where the provider asks for it, by a login that the person sees.
     case automatic = 0
-    /// Only by a request that the device's key proves.
-    case directOnly = 1
     /// Only by the browser, without a page.
-    case silentOnly = 2
+    case silentOnly = 1
     /// Only by a login that the person sees.
-    case explicitOnly = 3
+    case explicitOnly = 2
+    /// Only by a request that the device's key proves.
+    case directOnly = 3
 
     /// The ways in order.
     var paths: [RefreshPath] {

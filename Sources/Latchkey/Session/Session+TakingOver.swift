@@ -1,7 +1,14 @@
 extension Session {
+    /// The address of the provider that a session is from which ``takeOver(_:from:)`` has kept.
+    package var origin: String? { secret(.origin)?.reveal(\.self) }
+
     /// Takes what another session has, as one change: for a program that keeps the result of a login only when it is there.
-    package func takeOver(_ other: Session) {
+    /// - Parameter origin: the address of the provider, which an access token does not tell.
+    package func takeOver(_ other: Session, from origin: String) {
         let new = other.kept
-        changeKept { $0 = new }
+        changeKept { kept in
+            kept = new
+            kept.secrets[.origin] = Secret(origin)
+        }
     }
 }

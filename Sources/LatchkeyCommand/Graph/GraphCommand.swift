@@ -66,7 +66,7 @@ struct GraphCommand: AsyncParsableCommand {
         let kept = KeptSession.open()
         let settings = Settings()
         settings.graphAPIVersion = version
-        settings.providerURL = try ProviderOption.url(provider ?? kept.issuer ?? ProviderOption.usual)
+        settings.providerURL = try ProviderOption.url(provider ?? kept.provider ?? ProviderOption.usual)
         settings.appID = appID
         settings.clientToken = try clientToken.map { try TokenText.read($0) }
         let isKept = token == nil && clientToken == nil && TokenText.fromEnvironment == nil

@@ -8,8 +8,8 @@ struct KeptSession {
     /// What was kept, if anything was.
     static func open() -> KeptSession { KeptSession(session: Session(storage: PlatformStorage(app: "latchkey-command"))) }
 
-    /// The provider that the session is from.
-    var issuer: String? { session.authenticationToken?.claims()?.iss }
+    /// The address of the provider that the session is from.
+    var provider: String? { session.origin }
 
     /// The app that the session is for.
     var appID: String? { session.accessToken?.appID ?? session.authenticationToken?.claims()?.aud }
@@ -17,9 +17,10 @@ struct KeptSession {
     /// Whether anybody is logged in.
     var isEmpty: Bool { session.values == Session.Values() }
 
-    /// Takes another session's place.
-    func replace(with new: Session) {
-        session.takeOver(new)
+    /// Puts another session in the place of this one.
+    /// - Parameter provider: where the other one is from.
+    func replace(with new: Session, from provider: URL) {
+        session.takeOver(new, from: provider.absoluteString)
         if let problem = session.storageProblem { Terminal.complain("latchkey: the session was not kept: \(problem)") }
     }
 
@@ -28,7 +29,7 @@ struct KeptSession {
     func settings() throws -> Settings {
         let settings = Settings()
         settings.appID = appID
-        settings.providerURL = try ProviderOption.url(issuer ?? ProviderOption.usual)
+        settings.providerURL = try ProviderOption.url(provider ?? ProviderOption.usual)
         return settings
     }
 }

@@ -17,7 +17,9 @@ extension TokenCommand {
                 let token = try await GraphClient(settings: settings, session: kept.session).refreshAccessToken()
                 Terminal.say("The access token is fresh, and is valid until \(Self.text(token.expirationDate)).")
             } else {
-                throw ValidationError("A limited session cannot be refreshed yet.")
+                let manager = LoginManager(settings: settings, session: kept.session)
+                let token = try await manager.refreshLimitedLogin(fallbackPolicy: .directOnly).authenticationToken
+                Terminal.say("The ID token is fresh, and is valid until \(Self.text(token.expirationDate)).")
             }
         }
 

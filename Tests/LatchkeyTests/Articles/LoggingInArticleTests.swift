@@ -56,6 +56,29 @@ struct LoggingInArticleTests {
         #expect(said == ["The provider calls you Ada King Lovelace.", "Ask for the permission first.", "Your address is yours again."])
     }
 
+    @Test("log in on a device, as far as the code")
+    func device() async throws {
+        try await TestProvider.run { provider in
+            try await provider.asShared(as: .ada) {
+                let (lines, line) = AsyncStream.makeStream(of: String.self)
+                let login = Task { try await LoggingInArticle(show: { line.yield($0) }).device() }
+                #expect(await lines.first { _ in true }?.hasPrefix("Go to \(provider.url)") == true)
+                login.cancel()
+                try await login.value
+                #expect(await lines.first { _ in true } == "As you like.")
+            }
+        }
+    }
+
+    @Test("refresh a limited login")
+    func refresh() async throws {
+        let said = try await run { article, _ in
+            _ = try await LoginManager().logIn(with: .validated(permissions: [.email], tracking: .limited))
+            try await article.refresh()
+        }
+        #expect(said == ["sent true"])
+    }
+
     @Test("are told of changes")
     func changes() async throws {
         let said = try await run { article, _ in

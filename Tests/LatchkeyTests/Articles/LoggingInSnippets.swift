@@ -111,6 +111,23 @@ struct LoggingInArticle: Sendable {
         // end
     }
 
+    func device() async throws {
+        // snippet: device
+        let manager = DeviceLoginManager(permissions: ["email"], enableSmartLogin: false)
+        let result = try await manager.logIn { code in
+            show("Go to \(code.verificationURL) and enter \(code.loginCode)")
+        }
+        show(result.accessToken == nil ? "As you like." : "Hello.")
+        // end
+    }
+
+    func refresh() async throws {
+        // snippet: refresh
+        let result = try await LoginManager().refreshLimitedLogin()
+        send(result.authenticationToken.tokenString)
+        // end
+    }
+
     func completion() {
         // snippet: completion
         LoginManager().logIn(configuration: LoginConfiguration(permissions: ["email"], tracking: .enabled)) { result in
