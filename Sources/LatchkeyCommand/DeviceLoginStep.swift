@@ -7,12 +7,11 @@ import LoginModel
 /// `latchkey login --device`: logs a person in whose browser is elsewhere, on a telephone for instance.
 struct DeviceLoginStep: Sendable {
     let settings: Settings
-    let session: Session
     let permissions: [String]
     /// Whether a QR code is shown; `nil` where that depends on who reads.
     let showsQRCode: Bool?
 
-    func run() async throws -> DeviceLoginManagerResult {
+    func run(in session: Session) async throws -> DeviceLoginManagerResult {
         let manager = DeviceLoginManager(permissions: permissions, settings: settings, session: session)
         return try await Interruption.cancels(manager.cancel) {
             try await manager.logIn { code in show(code) }

@@ -25,7 +25,7 @@ struct LoginCommand: AsyncParsableCommand {
     @Flag(help: "Log in with a browser elsewhere, on a telephone for instance: shows an address, a code and a QR code.")
     var device = false
 
-    @Option(name: .customLong("client-token"), help: "The client token of the app; needed with --device.")
+    @Option(name: .customLong("client-token"), help: "The app's client token, needed with --device; - reads it from standard input.")
     var clientToken: String?
 
     @Flag(inversion: .prefixedNo, help: "With --device, show a QR code; without either, where a terminal reads.")
@@ -75,7 +75,7 @@ struct LoginCommand: AsyncParsableCommand {
         settings.appID = appID
         let provider = try ProviderOption.url(provider)
         settings.providerURL = provider
-        settings.clientToken = clientToken
+        settings.clientToken = try clientToken.map { try TokenText.read($0) }
         if device { return try await logInOnDevice(settings, provider) }
         let configuration = try LoginConfiguration.validated(
             permissions: Scope.names(in: scope).map(Permission.init(name:)), tracking: limited ? .limited : .enabled)
@@ -88,8 +88,7 @@ struct LoginCommand: AsyncParsableCommand {
         let session = Session()
         let manager = LoginManager(settings: settings, session: session, presenter: presenter)
         let result = try await Interruption.cancels(manager.cancel) { try await manager.logIn(with: configuration) }
-        // Only now: a login that comes to nothing leaves the kept session as it was, also where it is somebody else's.
-        if !result.isCancelled, !noKeep { KeptSession.open().replace(with: session, from: provider) }
+        if !result.isCancelled { keep(session, from: provider) }
         if json {
             Terminal.say(String(decoding: result.json.serialized(), as: UTF8.self))
         } else if !result.isCancelled {
@@ -101,11 +100,16 @@ struct LoginCommand: AsyncParsableCommand {
         }
     }
 
+    /// Only when all is well: a login that comes to nothing leaves the kept session as it was, also where it is somebody else's.
+    private func keep(_ session: Session, from provider: URL) {
+        if !noKeep { KeptSession.open().replace(with: session, from: provider) }
+    }
+
     private func logInOnDevice(_ settings: Settings, _ provider: URL) async throws {
         let session = Session()
-        let step = DeviceLoginStep(settings: settings, session: session, permissions: Scope.names(in: scope), showsQRCode: qr)
-        let result = try await step.run()
-        if !result.isCancelled, !noKeep { KeptSession.open().replace(with: session, from: provider) }
+        let step = DeviceLoginStep(settings: settings, permissions: Scope.names(in: scope), showsQRCode: qr)
+        let result = try await step.run(in: session)
+        if !result.isCancelled { keep(session, from: provider) }
         if json {
             Terminal.say(String(decoding: result.json.serialized(), as: UTF8.self))
         } else if let token = result.accessToken {

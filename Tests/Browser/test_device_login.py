@@ -3,6 +3,7 @@
 import ctypes
 import json
 import re
+import subprocess
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -141,6 +142,15 @@ def test_what_does_not_go_together_is_refused(options: list[str], word: str) -> 
     assert result.stdout == ""
     assert len(result.stderr.splitlines()) == 1, result.stderr
     assert word in result.stderr
+
+
+def test_the_client_token_can_stay_out_of_the_list_of_processes(provider: Provider) -> None:
+    result = subprocess.run(
+        [LATCHKEY, "login", "--app", APP_ID, "--provider", provider.url, "--device", "--client-token", "-", "--scope", "Email!"],
+        input=CLIENT_TOKEN + "\n", capture_output=True, text=True, timeout=60, check=False)
+
+    assert result.returncode == 1
+    assert "Email!" in result.stderr, "the token was read, and the next thing was looked at"
 
 
 def test_a_wrong_client_token_is_refused(provider: Provider) -> None:

@@ -6,10 +6,13 @@ import LatchkeyTesting
 struct DeviceFlow: Sendable {
     let provider: TestProvider
     let browser: ScriptedBrowser
+    /// What a proxy says who called it.
+    let forwardedFor: String?
 
-    init(_ provider: TestProvider, browser: ScriptedBrowser = ScriptedBrowser()) {
+    init(_ provider: TestProvider, browser: ScriptedBrowser = ScriptedBrowser(), forwardedFor: String? = nil) {
         self.provider = provider
         self.browser = browser
+        self.forwardedFor = forwardedFor
     }
 
     static let token = "\(Sample.appID)|fedcba9876543210fedcba9876543210"
@@ -42,7 +45,9 @@ struct DeviceFlow: Sendable {
     func enter(_ userCode: String, path: String = "/device") async throws -> ScriptedBrowser.End {
         let page = try await browser.follow(browser.get(try Sample.url(provider, path))).shown
         guard let form = try page.page().form else { throw ScriptedBrowser.Lost(description: "no form") }
-        return try await browser.follow(browser.post(form.action, form.hidden + [("user_code", userCode), ("action", "continue")]))
+        let fields = form.hidden + [("user_code", userCode), ("action", "continue")]
+        let headers = forwardedFor.map { ["X-Forwarded-For": $0] } ?? [:]
+        return try await browser.follow(browser.post(form.action, fields, headers: headers))
     }
 
     /// Enters a code and logs in; the consent page.

@@ -157,6 +157,28 @@ struct DevicePageTests {
         }
     }
 
+    @Test("tell networks apart behind a proxy on this machine")
+    func networks() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            func status(of caller: String) async throws -> Int {
+                try await DeviceFlow(provider, forwardedFor: caller).enter("BCDF-GHJK").shown.status
+            }
+            // One household has the first 64 bits in common, and what a caller says of itself stands before what the proxy says.
+            for number in 1...60 {
+                let allowed = try await status(of: "198.51.100.\(number), 2001:db8::\(number)")
+                #expect(allowed == 400)
+            }
+            let rows = [
+                ("2001:db8::ffff:1", 429), ("203.0.113.9,2001:db8::1", 429), ("2001:db8:0:1::1", 400), ("203.0.113.9", 400),
+                ("2001:db8::1, 203.0.113.9", 400), ("nobody", 400), ("", 400),
+            ]
+            for (caller, expected) in rows {
+                let found = try await status(of: caller)
+                #expect(found == expected, "\(caller)")
+            }
+        }
+    }
+
     @Test("take their form from the browser that it was made for, and for nothing else")
     func protection() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
