@@ -1,9 +1,9 @@
 /// The way that a refresh took (client-sdk.md, section 2.9).
-public enum RefreshPath: Int, Sendable, Hashable, CaseIterable {
+public enum RefreshPath: String, Sendable, Hashable, CaseIterable {
     /// By a request that the device's key proves; nothing was shown.
-    case direct = 0
+    case direct
     /// By the browser, which was logged in; no page was shown.
-    case silent = 1
+    case silent
     /// By a login that the person saw.
-    case explicit = 2
+    case explicit
 }
