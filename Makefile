@@ -4,7 +4,7 @@ SHELL := /bin/bash
 
 latchkey := .build/debug/latchkey
 python := .venv/bin/python
-sources := Package.swift Sources Tests/Support $(wildcard Tests/*Tests)
+sources := Package.swift Sources Benchmarks/Package.swift Benchmarks/Sources Tests/Support $(wildcard Tests/*Tests)
 
 # Further options of `make serve`, as in `make serve OPTIONS="--port 9090"`.
 OPTIONS ?=
@@ -59,9 +59,17 @@ storm: toolchain ## throw LOGIN_ORDERS=100000 random orders of events at logins;
 	swift build --build-tests
 	LOGIN_ORDERS=$(LOGIN_ORDERS) swift test --skip-build --disable-xctest --filter LoginOrderTests
 
+.PHONY: bench
+bench: toolchain ## measure, as ratios of one run; then the size of the smallest program that can log in, stripped
+	Scripts/install-packages
+	swift build --package-path Benchmarks --configuration release
+	Benchmarks/.build/release/ClientBenchmarks
+	strip -o Benchmarks/.build/smallest Benchmarks/.build/release/SmallestClient
+	size Benchmarks/.build/smallest
+
 .PHONY: clean
 clean: ## remove everything that was built or downloaded
-	rm -rf .build .build-* .venv
+	rm -rf .build .build-* .venv Benchmarks/.build
 
 # Parts of `make test`; the Python tests use the command that the Swift tests have built.
 

@@ -1,0 +1,45 @@
+import Foundation
+import Latchkey
+import Synchronization
+
+/// Hides a value from the optimiser, so that the work that made it is done.
+@inline(never)
+func keep<Value>(_ value: Value) {}
+
+/// What reading the session and building a dialog's address cost, as ratios of one run.
+@main
+enum ClientBenchmarks {
+    static func main() async throws {
+        print("| Work | ns | Ratio in this run | Allocations |")
+        print("|---|---|---|---|")
+        readingTheToken()
+        try await buildingTheAddress()
+    }
+
+    private static func readingTheToken() {
+        Session.shared.use(nil)
+        let token = AccessToken(
+            tokenString: "EAAsample", permissions: ["public_profile", "email"], declinedPermissions: ["user_friends"],
+            expiredPermissions: [],
+            appID: "138483919580948", userID: "10150000000000001")
+        AccessToken.current = token
+        let locked = Mutex<AccessToken?>(token)
+        let bare = Measurement("a copy out of a Mutex", repetitions: 100_000) { keep(locked.withLock { $0 }) }
+        print(bare.row(against: bare))
+        print(Measurement("AccessToken.current", repetitions: 100_000) { keep(AccessToken.current) }.row(against: bare))
+    }
+
+    private static func buildingTheAddress() async throws {
+        let settings = Settings()
+        settings.appID = "138483919580948"
+        settings.providerURL = URL(string: "http://127.0.0.1:8080")
+        let presenter = DialogAddressBenchmark { address, bare in
+            print(bare.row(against: bare))
+            print(address.row(against: bare))
+        }
+        let manager = LoginManager(
+            settings: settings, session: Session(), presenter: presenter, surroundings: LoginSurroundings(transport: EmptyProvider()))
+        guard let configuration = LoginConfiguration(permissions: ["email", "user_friends"], tracking: .enabled) else { return }
+        _ = try await manager.logIn(with: configuration)
+    }
+}

@@ -1,0 +1,10 @@
+import Latchkey
+
+/// The smallest program that can log somebody in: its size is what the library adds to an app.
+@main
+enum SmallestClient {
+    static func main() async throws {
+        guard let configuration = LoginConfiguration(permissions: ["email"], tracking: .limited) else { return }
+        print(try await LoginManager().logIn(configuration: configuration))
+    }
+}
