@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Latchkey
 
 /// The command `latchkey`.
 struct RootCommand: AsyncParsableCommand {
@@ -27,18 +26,8 @@ struct RootCommand: AsyncParsableCommand {
             let status = RootCommand.exitCode(for: error)
             // Help and the like are no failures, and a command that has said its own line only hands its status on.
             if status.isSuccess || error is ExitCode { RootCommand.exit(withError: error) }
-            let message = message(for: error).split(separator: "\n").first ?? "failed"
-            Terminal.complain("latchkey: \(message)")
+            Terminal.complain("latchkey: \(Complaint.line(for: error))")
             Foundation.exit(status.rawValue)
-        }
-    }
-
-    /// The sentence of an error, with its stable code where it has one.
-    private static func message(for error: any Error) -> String {
-        switch error {
-        case let error as LoginError: "\(error.explanation) (\(error.reason))"
-        case let error as CoreError: "\(error.explanation) (\(error.reason))"
-        default: RootCommand.message(for: error)
         }
     }
 }

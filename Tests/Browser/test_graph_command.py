@@ -47,9 +47,13 @@ def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page
     assert "name: \"Ada King Lovelace\"" in read.stdout
     permissions = graph("GET", "me/permissions")
     assert "permission: \"email\"" in permissions.stdout
+    assert permissions.stderr == "", "what an app's developer should mend is no news here"
 
     for file in kept_files(state):
         assert file.stat().st_mode & 0o077 == 0
+
+    token = latchkey("token", "show", "--access").stdout
+    assert json.loads(graph("GET", "me", "--token", "-", "--provider", provider.url, "--json", stdin=token).stdout)["id"]
 
     fresh = latchkey("token", "refresh")
     assert fresh.returncode == 0, fresh.stderr
@@ -76,6 +80,7 @@ def test_a_limited_login_is_kept_and_refreshed_too(provider: Provider, page: Pag
     log_ada_in(provider, page, "--limited")
     refused = graph("GET", "me")
     assert "no access token" in refused.stderr
+    assert "without --limited" in refused.stderr, "who has just logged in is not told to log in"
     fresh = latchkey("token", "refresh")
     assert fresh.returncode == 0, fresh.stderr
     assert fresh.stdout.startswith("The ID token is fresh")
@@ -96,6 +101,38 @@ def test_an_error_is_one_line_with_its_numbers(provider: Provider, page: Page) -
     assert refused.stdout == ""
     assert len(refused.stderr.splitlines()) == 1
     assert "code 200" in refused.stderr
+    nowhere = graph("GET", "nowhere")
+    assert nowhere.returncode == 1
+    assert len(nowhere.stderr.splitlines()) == 1
+    assert "code 803" in nowhere.stderr
+
+
+def test_a_logout_without_a_provider_says_so_in_the_words_of_every_failure(provider: Provider, page: Page, state: Path) -> None:
+    log_ada_in(provider, page)
+    provider.kill()
+    asked = graph("GET", "me")
+    ended = latchkey("logout", "--revoke")
+    assert ended.returncode == 1
+    assert len(ended.stderr.splitlines()) == 1
+    assert ended.stderr.endswith(asked.stderr.removeprefix("latchkey: "))
+    assert not kept_files(state)
+
+
+def test_the_kept_tokens_are_handed_on_by_name_alone(provider: Provider, page: Page) -> None:
+    nobody = latchkey("token", "show")
+    assert nobody.returncode != 0
+    assert nobody.stdout == ""
+
+    log_ada_in(provider, page, "--limited")
+    shown = latchkey("token", "show")
+    assert shown.returncode == 0, shown.stderr
+    verified = subprocess.run(
+        [LATCHKEY, "token", "verify", "-", "--app", APP_ID, "--provider", provider.url],
+        input=shown.stdout, capture_output=True, text=True, timeout=60, check=False)
+    assert verified.returncode == 0, verified.stderr
+    none = latchkey("token", "show", "--access")
+    assert none.returncode != 0
+    assert "limited" in none.stderr
 
 
 @pytest.mark.parametrize("way", ["option", "input", "environment"])

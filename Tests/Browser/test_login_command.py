@@ -137,6 +137,8 @@ def test_a_browser_that_never_comes_back(provider: Provider) -> None:
         (["--limited", "--timeout", "0"], "--timeout"),
         (["--limited", "--provider", "nowhere"], "provider"),
         (["--limited", "--redirect-uri", "https://app.example/"], "loopback redirect URI"),
+        (["--client-token", "x"], "--client-token"),
+        (["--no-qr"], "--qr"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

@@ -25,9 +25,7 @@ struct Demo {
         self.app = app
         self.ada = ada
         people = seed.people
-        settings = Settings()
-        settings.appID = app.id
-        settings.providerURL = provider
+        settings = Settings(provider: provider, appID: app.id)
     }
 
     // MARK: The scripted login

@@ -14,6 +14,9 @@ struct KeptSession {
     /// The app that the session is for.
     var appID: String? { session.accessToken?.appID ?? session.authenticationToken?.claims()?.aud }
 
+    /// Whether the session is that of a limited login, which has no access token.
+    var isLimited: Bool { session.accessToken == nil && session.authenticationToken != nil }
+
     /// Whether anybody is logged in.
     var isEmpty: Bool { session.values == Session.Values() }
 
@@ -27,9 +30,6 @@ struct KeptSession {
     /// Settings for the session's app and provider.
     /// - Throws: `CoreError`.
     func settings() throws -> Settings {
-        let settings = Settings()
-        settings.appID = appID
-        settings.providerURL = try ProviderOption.url(provider ?? ProviderOption.usual)
-        return settings
+        Settings(provider: try ProviderOption.url(provider ?? ProviderOption.usual), appID: appID)
     }
 }

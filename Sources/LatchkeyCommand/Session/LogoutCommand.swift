@@ -23,7 +23,7 @@ struct LogoutCommand: AsyncParsableCommand {
         case .revoked: Terminal.say("Logged out. The app has lost all permissions at the provider.")
         case .nothingToRevoke: Terminal.say("Logged out. There was nothing to take back at the provider.")
         case .failed(let error):
-            Terminal.complain("latchkey: logged out, but the provider did not take the permissions back: \(error)")
+            Terminal.complain("latchkey: logged out, but the provider did not take the permissions back: \(Complaint.line(for: error))")
             throw ExitCode(1)
         }
     }

@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import IdentityTokens
 
-/// `latchkey token`: checks any ID token, and refreshes the kept one.
+/// `latchkey token`: checks any ID token, and refreshes or shows the kept one.
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Check an ID token, or refresh the kept session.",
-        subcommands: [Verify.self, Explain.self, Refresh.self])
+        commandName: "token", abstract: "Check an ID token, or refresh or show that of the kept session.",
+        subcommands: [Verify.self, Explain.self, Refresh.self, Show.self])
 
     /// `latchkey token verify`: one line, and a status that a script can use.
     struct Verify: AsyncParsableCommand {

@@ -1,0 +1,16 @@
+import ArgumentParser
+import Latchkey
+
+/// What a command says of an error, in one line.
+enum Complaint {
+    /// The sentence of an error, with its stable code where it has one.
+    static func line(for error: any Error) -> String {
+        let text =
+            switch error {
+            case let error as LoginError: "\(error.explanation) (\(error.reason))"
+            case let error as CoreError: "\(error.explanation) (\(error.reason))"
+            default: RootCommand.message(for: error)
+            }
+        return String(text.split(separator: "\n").first ?? "failed")
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import IdentityTokens
+import Latchkey
+
+// What came of a login, for programs. It never holds a token.
+
+extension LoginManagerLoginResult {
+    /// Everything but the tokens.
+    var json: JSONValue {
+        guard !isCancelled else { return ["result": "cancelled"] }
+        var object: [String: JSONValue] = [
+            "result": "success",
+            "granted": .array(grantedPermissions.sorted().map { .string($0) }),
+            "declined": .array(declinedPermissions.sorted().map { .string($0) }),
+            "requested_tracking": .string("\(requestedTracking)"),
+            "checks": .array(findings.map(\.json)),
+        ]
+        object["effective_tracking"] = effectiveTracking.map { .string("\($0)") }
+        object["profile"] = profile?.json
+        object["issuer"] = (authenticationToken?.claims()?.iss).map { .string($0) }
+        return .object(object)
+    }
+}
+
+extension DeviceLoginManagerResult {
+    /// Everything but the token.
+    var json: JSONValue {
+        guard let accessToken else { return ["result": "cancelled", "why": .string(why)] }
+        return [
+            "result": "success", "requested_tracking": "enabled", "effective_tracking": "enabled",
+            "granted": .array(accessToken.permissions.map(\.name).sorted().map { .string($0) }),
+            "declined": .array(accessToken.declinedPermissions.map(\.name).sorted().map { .string($0) }),
+            "profile": ["userID": .string(accessToken.userID)],
+            "expires_at": .integer(Int64(accessToken.expirationDate.timeIntervalSince1970)),
+        ]
+    }
+
+    private var why: String {
+        switch cancellation {
+        case .byPerson: "declined"
+        case .codeExpired: "expired"
+        case .byApp, nil: "interrupted"
+        }
+    }
+}
+
+extension Profile {
+    /// The values that are there, under their documented names.
+    fileprivate var json: JSONValue {
+        let texts: [String: String?] = [
+            "userID": userID, "name": name, "firstName": firstName, "middleName": middleName, "lastName": lastName, "email": email,
+            "birthday": birthdayComponents?.description, "gender": gender, "linkURL": linkURL?.absoluteString,
+            "imageURL": imageURL?.absoluteString,
+        ]
+        var object = texts.compactMapValues { $0.map { JSONValue.string($0) } }
+        object["friendIDs"] = friendIDs.map { .array($0.map { .string($0) }) }
+        object["hometown"] = hometown.map { ["id": .string($0.id), "name": .string($0.name)] }
+        object["location"] = location.map { ["id": .string($0.id), "name": .string($0.name)] }
+        object["ageRange"] = ageRange.map { range in
+            let ends: [String: Int?] = ["min": range.min, "max": range.max]
+            return .object(ends.compactMapValues { $0.map { .integer(Int64($0)) } })
+        }
+        object["isLimited"] = .bool(isLimited)
+        return .object(object)
+    }
+}
