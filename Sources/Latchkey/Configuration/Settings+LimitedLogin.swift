@@ -1,4 +1,32 @@
+public import Foundation
+
 extension Settings {
+    /// What a limited login can ask for: the twelve of the documentation, unless the provider knows more (client-sdk.md, section 4.3).
+    public var limitedLoginPermissions: Set<Permission> {
+        get { value(\.limitedLoginPermissions) }
+        set { set(\.limitedLoginPermissions, newValue) }
+    }
+
+    /// What becomes of a configuration that asks for something else than ``limitedLoginPermissions`` in a limited login. Default: it is
+    /// refused.
+    public var limitedLoginStrictness: LimitedLoginStrictness {
+        get { value(\.limitedLoginStrictness) }
+        set { set(\.limitedLoginStrictness, newValue) }
+    }
+
+    /// Whether a limited login asks for a token that is bound to a key of this device, with which it can be refreshed without the person.
+    /// Default `true`; a provider that knows nothing of it does not mind. Off, no key is made, and nothing is refreshed directly.
+    public var isLimitedLoginRefreshEnabled: Bool {
+        get { value(\.isLimitedLoginRefreshEnabled) }
+        set { set(\.isLimitedLoginRefreshEnabled, newValue) }
+    }
+
+    /// How old the last refresh of a limited session may be, in seconds, before the session is refreshed by itself. Default a day.
+    public var limitedLoginAutoRefreshInterval: TimeInterval {
+        get { value(\.limitedLoginAutoRefreshInterval) }
+        set { set(\.limitedLoginAutoRefreshInterval, newValue) }
+    }
+
     /// The rule for the permissions of a limited login, as strict as it is set.
     func checkLimitedLogin(_ permissions: Set<Permission>) throws(LoginInputError) {
         let allowed = limitedLoginPermissions

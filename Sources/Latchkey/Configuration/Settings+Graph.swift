@@ -1,0 +1,26 @@
+// What Graph requests carry, and what becomes of their errors.
+extension Settings {
+    /// What the app adds to the `User-Agent` of requests.
+    public var userAgentSuffix: String? {
+        get { value(\.userAgentSuffix) }
+        set { set(\.userAgentSuffix, newValue) }
+    }
+
+    /// How well pictures are kept when they are sent as JPEG: 0 to 1, default 0.9.
+    public var jpegCompressionQuality: Double {
+        get { value(\.jpegCompressionQuality) }
+        set { set(\.jpegCompressionQuality, newValue) }
+    }
+
+    /// Whether Graph requests try again after an error that may pass. Default `true`.
+    public var isGraphErrorRecoveryEnabled: Bool {
+        get { value(\.isGraphErrorRecoveryEnabled) }
+        set { set(\.isGraphErrorRecoveryEnabled, newValue) }
+    }
+
+    /// What the error codes of the Graph API mean. Default: ``GraphErrorCategories/standard``.
+    public var graphErrorCategories: GraphErrorCategories {
+        get { value(\.graphErrorCategories) }
+        set { set(\.graphErrorCategories, newValue) }
+    }
+}

@@ -1,0 +1,43 @@
+internal import Foundation
+
+/// What ``Settings`` hold, with the documented defaults.
+struct SettingsValues: Sendable {
+    var appID: String?
+    var clientToken: String?
+    var displayName: String?
+    var appURLSchemeSuffix: String?
+    var facebookDomainPart: String?
+    var graphAPIVersion = "v21.0"
+    var providerURL: URL?
+    var clockTolerance: TimeInterval = 60
+    var loginTimeout: Duration = .seconds(300)
+    var loopbackRedirectURI = "http://127.0.0.1/callback"
+    var presenter: (any DialogPresenter)?
+    var loggingBehaviors: Set<LoggingBehavior> = [.developerErrors]
+    var logHandler = Settings.standardLog
+    var isAutoLogAppEventsEnabled = true
+    var isAdvertiserTrackingEnabled = false
+    var isGraphErrorRecoveryEnabled = true
+    var userAgentSuffix: String?
+    var jpegCompressionQuality = 0.9
+    var limitedLoginAutoRefreshInterval: TimeInterval = 86_400
+    var limitedLoginPermissions = Set(Permission.limitedLogin)
+    var limitedLoginStrictness = LimitedLoginStrictness.strict
+    var graphErrorCategories = GraphErrorCategories.standard
+    var isLimitedLoginRefreshEnabled = true
+
+    init() {}
+
+    /// Begins with what an Info.plist says.
+    init(_ plist: InfoPlist) {
+        appID = plist.appID
+        clientToken = plist.clientToken
+        displayName = plist.displayName
+        appURLSchemeSuffix = plist.urlSchemeSuffix
+        facebookDomainPart = plist.domainPart
+        providerURL = plist.providerURL
+        if let behaviors = plist.loggingBehaviors { loggingBehaviors = behaviors }
+        if let quality = plist.jpegCompressionQuality { jpegCompressionQuality = quality }
+        if let isEnabled = plist.isAutoLogAppEventsEnabled { isAutoLogAppEventsEnabled = isEnabled }
+    }
+}
