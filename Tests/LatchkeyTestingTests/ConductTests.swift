@@ -26,6 +26,23 @@ struct ConductTests {
         }
     }
 
+    @Test("types the password again where the app wants to know who is there", arguments: [LoginTracking.limited, .enabled])
+    func typesAgain(tracking: LoginTracking) async throws {
+        try await TestProvider.run { provider in
+            let acts = Locked<[ScriptedPerson.Act]>([])
+            let app = provider.app()
+            let manager = try app.manager(as: .ada) { act in acts.withLock { $0.append(act) } }
+            _ = try await manager.logIn(with: .validated(permissions: [], tracking: tracking))
+            await provider.clock.advance(by: .seconds(1))
+            manager.startsFresh = true
+            let again = try await manager.logIn(with: .validated(permissions: [], tracking: tracking))
+            #expect(again.profile?.firstName == "Ada")
+            let told = acts.withLock { $0 }
+            #expect(told.count { $0 == .typesPassword(login: "ada@example.com") } == 2)
+            #expect(told.contains { if case .readsAlert = $0 { true } else { false } })
+        }
+    }
+
     @Test("is refused, and the app hears why")
     func refused() async throws {
         try await TestProvider.run { provider in

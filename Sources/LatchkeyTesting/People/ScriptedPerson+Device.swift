@@ -10,11 +10,11 @@ extension ScriptedPerson {
         tell(.opensDialog)
         var end = try await browser.follow(browser.get(code.verificationURL))
         var hasTypedPassword = false
-        for _ in 0..<6 {
+        for visit in 0..<6 {
             guard case .page(let response) = end else { return end }
             let page = try response.page()
             tell(.reads(heading: page.heading))
-            if let alert = page.alert { try takeNote(of: alert) }
+            if let alert = page.alert { try takeNote(of: alert, isAnswer: visit > 0) }
             guard let form = page.form else { return end }
             if form.action.path().hasSuffix("/device") {
                 let fields = form.hidden + [("user_code", code.loginCode), ("action", "continue")]

@@ -84,7 +84,7 @@ public struct ScriptedPerson: DialogPresenter {
             case .page(let response):
                 let page = try response.page()
                 tell(.reads(heading: page.heading))
-                if let alert = page.alert { try takeNote(of: alert) }
+                if let alert = page.alert { try takeNote(of: alert, isAnswer: visit > 0) }
                 guard let form = page.form else { throw ScriptedBrowser.Lost(description: "The page “\(page.heading)” has no form.") }
                 try await hesitate()
                 end = try await browser.follow(browser.post(form.action, fill(form, isFirst: visit == 0)))
@@ -102,8 +102,11 @@ public struct ScriptedPerson: DialogPresenter {
         if conduct == .walksAway { try await Task.sleep(for: .days(365)) }
     }
 
-    func takeNote(of alert: String) throws {
+    /// - Parameter isAnswer: whether the person has done something already that it may be about. Before, it is no more than a remark, as where
+    ///   the page asks for the password again.
+    func takeNote(of alert: String, isAnswer: Bool) throws {
         tell(.readsAlert(alert))
+        guard isAnswer else { return }
         switch conduct {
         case .mistypesPassword: break
         case .forgotPassword:
