@@ -22,6 +22,12 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
         self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Core error \(code.rawValue).", details: userInfo)
     }
 
+    /// Takes the code of an error of the domain ``ErrorDomain``; any other becomes ``CoreErrorCode/errorUnknown``.
+    public init(_nsError error: NSError) {
+        let code = error.domain == ErrorDomain ? CoreErrorCode(rawValue: error.code) : nil
+        self.init(code ?? .errorUnknown, .unspecified, error.localizedDescription)
+    }
+
     init(_ code: CoreErrorCode, _ reason: LoginFailureReason, _ explanation: String, details: [String: any Sendable] = [:]) {
         self.code = code
         self.reason = reason
@@ -57,9 +63,4 @@ extension CoreError: Hashable {
         hasher.combine(code)
         hasher.combine(reason)
     }
-}
-
-extension CoreErrorCode {
-    /// Lets an app write `catch CoreErrorCode.errorNetwork`.
-    public static func ~= (code: CoreErrorCode, error: any Error) -> Bool { (error as? CoreError)?.code == code }
 }

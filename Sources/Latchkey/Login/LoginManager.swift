@@ -57,9 +57,14 @@ public final class LoginManager: Sendable {
     /// Logs in and tells everything: tokens, profile, both tracking modes, and what each check of the ID token said.
     ///
     /// A cancel is a result, not an error; so is the cancelling of the task.
+    /// - Parameters:
+    ///   - configuration: `nil` makes the login fail with ``CoreErrorCode/errorInvalidArgument``.
+    ///   - viewController: where the dialog should appear; `nil` leaves it to the system.
     /// - Throws: ``LoginError`` or ``CoreError``, or what the presenter throws. Nothing has changed then.
-    public func logIn(with configuration: LoginConfiguration?) async throws -> LoginManagerLoginResult {
-        try await run(begin(.given(configuration), at: nil))
+    public func logIn(
+        with configuration: LoginConfiguration?, from viewController: LoginAnchor? = nil
+    ) async throws -> LoginManagerLoginResult {
+        try await run(begin(.given(configuration), at: viewController))
     }
 
     /// Ends the login that this manager runs, if any, as cancelled.

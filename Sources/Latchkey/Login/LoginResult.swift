@@ -1,7 +1,7 @@
 /// What came of a login, in the documented form (client-sdk.md, section 1.4).
 ///
 /// The form has no place for the ID token. It is in ``AuthenticationToken/current``, and in the whole result, ``LoginManagerLoginResult``, which
-/// ``LoginManager/logIn(with:)`` returns.
+/// ``LoginManager/logIn(with:from:)`` returns.
 @frozen public enum LoginResult: Sendable {
     /// The person agreed. A limited login has no access token; its ID token is ``AuthenticationToken/current``.
     case success(granted: Set<Permission>, declined: Set<Permission>, token: AccessToken?)

@@ -61,6 +61,9 @@ public struct AccessToken: Sendable, Hashable {
     /// Whether the person granted the permission.
     public func hasGranted(_ permission: Permission) -> Bool { permissions.contains(permission) }
 
+    /// Whether both are the same in all that they say: the documented spelling of `==`.
+    public func isEqual(to other: AccessToken) -> Bool { self == other }
+
     /// The token of the current session.
     public static var current: AccessToken? {
         get { Session.shared.accessToken }

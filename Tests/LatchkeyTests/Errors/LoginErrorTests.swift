@@ -17,6 +17,7 @@ struct LoginErrorTests {
         let error = CoreError(code) as any Error as NSError
         #expect(error.domain == "com.facebook.sdk.core")
         #expect(error.code == code.rawValue)
+        #expect(CoreError(_nsError: error).code == code)
     }
 
     @Test("can be told apart by its code in a catch clause")
@@ -26,6 +27,14 @@ struct LoginErrorTests {
         } catch LoginError.badChallengeString {
             Issue.record("another code")
         } catch LoginError.userMismatch {
+        } catch {
+            Issue.record("not matched")
+        }
+        do {
+            throw CoreError(.errorNetwork)
+        } catch LoginError.unknown, CoreError.errorUnknown {
+            Issue.record("another code")
+        } catch CoreError.errorNetwork {
         } catch {
             Issue.record("not matched")
         }
@@ -50,6 +59,7 @@ struct LoginErrorTests {
         #expect(Set([LoginError(.unknown), LoginError(.unknown), LoginError(.reserved)]).count == 2)
         #expect(LoginError(_nsError: NSError(domain: "another", code: 304)).code == .unknown)
         #expect(LoginError(_nsError: NSError(domain: LoginErrorDomain, code: 999)).code == .unknown)
+        #expect(CoreError(_nsError: NSError(domain: LoginErrorDomain, code: 4)).code == .errorUnknown)
     }
 
     @Test("carries what the app adds")
