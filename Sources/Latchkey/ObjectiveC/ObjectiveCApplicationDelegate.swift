@@ -10,7 +10,23 @@ public final class ObjectiveCApplicationDelegate: NSObject, Sendable {
     /// Restores who is logged in.
     @objc public func initializeSDK() { ApplicationDelegate.shared.initializeSDK() }
 
+    /// Restores who is logged in, when the app has been started.
+    /// - Returns: `true`; the SDK has nothing against any start.
+    @objc(application:didFinishLaunchingWithOptions:)
+    @discardableResult
+    public func application(_ application: HostApplication?, didFinishLaunchingWithOptions launchOptions: LaunchOptions?) -> Bool {
+        ApplicationDelegate.shared.application(application, didFinishLaunchingWithOptions: launchOptions)
+    }
+
     /// Takes an address that the system hands to the app.
+    /// - Returns: whether a login was waiting for it.
+    @objc(application:openURL:options:)
+    @discardableResult
+    public func application(_ application: HostApplication?, open url: URL, options: OpenURLOptions) -> Bool {
+        ApplicationDelegate.shared.application(application, open: url, options: options)
+    }
+
+    /// Takes an address that the system hands to the app: the older form.
     /// - Returns: whether a login was waiting for it.
     @objc(application:openURL:sourceApplication:annotation:)
     @discardableResult

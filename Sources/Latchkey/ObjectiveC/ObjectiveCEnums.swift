@@ -32,6 +32,27 @@ public enum ObjectiveCAppSwitch: UInt, Sendable {
     case disabled = 0
     /// The login may go to an app of the provider.
     case enabled = 1
+
+    var value: AppSwitch { self == .disabled ? .disabled : .enabled }
+
+    init(_ value: AppSwitch) { self = value == .disabled ? .disabled : .enabled }
+}
+
+/// `FBSDKProfilePictureMode` for Objective-C.
+@objc(FBSDKProfilePictureMode)
+public enum ObjectiveCProfilePictureMode: UInt, Sendable {
+    /// A square.
+    case square = 0
+    /// The usual size, in the proportions of the original.
+    case normal = 1
+    /// As an album shows it.
+    case album = 2
+    /// Small, in the proportions of the original.
+    case small = 3
+    /// Large, in the proportions of the original.
+    case large = 4
+
+    var value: Profile.PictureMode { Profile.PictureMode(rawValue: rawValue) ?? .square }
 }
 
 /// `FBSDKRefreshFallbackPolicy` for Objective-C.

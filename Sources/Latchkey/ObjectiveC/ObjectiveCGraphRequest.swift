@@ -22,19 +22,22 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
 
     /// Reads with parameters.
     @objc(initWithGraphPath:parameters:)
-    public init(graphPath: String, parameters: [String: Any]?) { value = GraphRequest(graphPath: graphPath, parameters: parameters) }
+    public init(graphPath: String, parameters: [String: Any]?) {
+        value = GraphRequest(graphPath: graphPath, parameters: Self.forSwift(parameters))
+    }
 
     /// With parameters and a method.
     @objc(initWithGraphPath:parameters:HTTPMethod:)
     public init(graphPath: String, parameters: [String: Any]?, httpMethod: String?) {
-        value = GraphRequest(graphPath: graphPath, parameters: parameters, httpMethod: httpMethod.map(HTTPMethod.init(rawValue:)))
+        value = GraphRequest(
+            graphPath: graphPath, parameters: Self.forSwift(parameters), httpMethod: httpMethod.map(HTTPMethod.init(rawValue:)))
     }
 
     /// With a token and a version of the app's choice.
     @objc(initWithGraphPath:parameters:tokenString:version:HTTPMethod:)
     public init(graphPath: String, parameters: [String: Any]?, tokenString: String?, version: String?, httpMethod: String?) {
         value = GraphRequest(
-            graphPath: graphPath, parameters: parameters, tokenString: tokenString, version: version,
+            graphPath: graphPath, parameters: Self.forSwift(parameters), tokenString: tokenString, version: version,
             httpMethod: httpMethod.map(HTTPMethod.init(rawValue:)))
     }
 
@@ -49,7 +52,12 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
     /// The parameters.
     @objc public var parameters: [String: Any] {
         get { value.parameters }
-        set { value.parameters = newValue }
+        set { value.parameters = Self.forSwift(newValue) ?? [:] }
+    }
+
+    /// Attachments of Objective-C are handed on as those of Swift.
+    private static func forSwift(_ parameters: [String: Any]?) -> [String: Any]? {
+        parameters?.mapValues { ($0 as? ObjectiveCGraphRequestDataAttachment)?.value ?? $0 }
     }
 
     /// Sends the request over a connection of its own.
@@ -67,37 +75,5 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
     @objc(startWithCompletionHandler:)
     @discardableResult
     public func start(completionHandler: Completion?) -> ObjectiveCGraphRequestConnection { start(completion: completionHandler) }
-}
-
-/// `FBSDKGraphRequestConnection` for Objective-C: a ``GraphRequestConnection``, behind the documented selectors.
-@objc(FBSDKGraphRequestConnection)
-public final class ObjectiveCGraphRequestConnection: NSObject, Sendable {
-    /// The same connection for Swift.
-    public let value = GraphRequestConnection()
-
-    /// The longest time for the whole exchange, in seconds.
-    @objc public var timeout: TimeInterval {
-        get { value.timeout }
-        set { value.timeout = newValue }
-    }
-
-    /// Adds a request, before the connection is started.
-    @objc(addRequest:completion:)
-    public func add(_ request: ObjectiveCGraphRequest, completion: ObjectiveCGraphRequest.Completion?) {
-        value.add(request.value) { [self] _, result, error in completion?(self, result, error) }
-    }
-
-    /// Adds a request that others of the batch may call by its name.
-    @objc(addRequest:name:completion:)
-    public func add(_ request: ObjectiveCGraphRequest, name: String, completion: ObjectiveCGraphRequest.Completion?) {
-        value.add(request.value, name: name) { [self] _, result, error in completion?(self, result, error) }
-    }
-
-    /// Sends what was added.
-    @objc public func start() { value.start() }
-    /// Ends what goes on.
-    @objc public func cancel() { value.cancel() }
-    /// Asks another version of the Graph API.
-    @objc public func overrideGraphAPIVersion(_ version: String) { value.overrideGraphAPIVersion(version) }
 }
 #endif

@@ -51,41 +51,25 @@ public final class ObjectiveCProfile: NSObject, Sendable {
     /// Whether the login was a limited one.
     @objc public var isLimited: Bool { value.isLimited }
 
+    /// Whether the profile is loaded whenever the access token changes. Off by default.
+    @objc public static var isUpdatedWithAccessTokenChange: Bool {
+        get { Profile.isUpdatedWithAccessTokenChange }
+        set { Profile.isUpdatedWithAccessTokenChange = newValue }
+    }
+
+    /// Loads the profile of whoever is logged in, unless there is one that is younger than a day.
+    @objc(loadCurrentProfileWithCompletion:)
+    public static func loadCurrentProfile(completion: (@MainActor @Sendable (ObjectiveCProfile?, (any Error)?) -> Void)?) {
+        Profile.loadCurrentProfile { profile, error in completion?(profile.map(ObjectiveCProfile.init), error) }
+    }
+
+    /// The address of the person's picture at the provider.
+    @objc(imageURLForPictureMode:size:)
+    public func imageURL(forMode mode: ObjectiveCProfilePictureMode, size: CGSize) -> URL? {
+        value.imageURL(forMode: mode.value, size: size)
+    }
+
     public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCProfile)?.value == value }
-    public override var hash: Int { value.hashValue }
-}
-
-/// `FBSDKUserAgeRange` for Objective-C.
-@objc(FBSDKUserAgeRange)
-public final class ObjectiveCUserAgeRange: NSObject, Sendable {
-    /// The same range for Swift.
-    public let value: UserAgeRange
-
-    init(_ value: UserAgeRange) { self.value = value }
-
-    /// The lower end, in years, if there is one.
-    @objc public var min: NSNumber? { value.min.map { NSNumber(value: $0) } }
-    /// The upper end, in years, if there is one.
-    @objc public var max: NSNumber? { value.max.map { NSNumber(value: $0) } }
-
-    public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCUserAgeRange)?.value == value }
-    public override var hash: Int { value.hashValue }
-}
-
-/// `FBSDKLocation` for Objective-C.
-@objc(FBSDKLocation)
-public final class ObjectiveCLocation: NSObject, Sendable {
-    /// The same place for Swift.
-    public let value: Location
-
-    init(_ value: Location) { self.value = value }
-
-    /// The id of the place.
-    @objc public var id: String { value.id }
-    /// The name of the place.
-    @objc public var name: String { value.name }
-
-    public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCLocation)?.value == value }
     public override var hash: Int { value.hashValue }
 }
 #endif

@@ -22,6 +22,21 @@ public final class ObjectiveCSettings: NSObject, Sendable {
         get { value.clientToken }
         set { value.clientToken = newValue }
     }
+    /// The app's name for people.
+    @objc public var displayName: String? {
+        get { value.displayName }
+        set { value.displayName = newValue }
+    }
+    /// What follows the app id in the app's own URL scheme.
+    @objc public var appURLSchemeSuffix: String? {
+        get { value.appURLSchemeSuffix }
+        set { value.appURLSchemeSuffix = newValue }
+    }
+    /// What the SDK may say about its own work, by the documented names.
+    @objc public var loggingBehaviors: Set<String> {
+        get { Set(value.loggingBehaviors.map(\.rawValue)) }
+        set { value.loggingBehaviors = Set(newValue.map(LoggingBehavior.init(rawValue:))) }
+    }
     /// The base address of the provider. The original has no such setting.
     @objc public var providerURL: URL? {
         get { value.providerURL }

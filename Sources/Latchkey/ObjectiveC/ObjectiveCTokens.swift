@@ -9,6 +9,21 @@ public final class ObjectiveCAccessToken: NSObject, Sendable {
 
     init(_ value: AccessToken) { self.value = value }
 
+    /// The documented initialiser; where a date is missing, the distant future, or for the refresh now.
+    @objc(
+        initWithTokenString:permissions:declinedPermissions:expiredPermissions:appID:userID:expirationDate:refreshDate:
+        dataAccessExpirationDate:
+    )
+    public init(
+        tokenString: String, permissions: [String], declinedPermissions: [String], expiredPermissions: [String], appID: String,
+        userID: String, expirationDate: Date?, refreshDate: Date?, dataAccessExpirationDate: Date?
+    ) {
+        value = AccessToken(
+            tokenString: tokenString, permissions: permissions, declinedPermissions: declinedPermissions,
+            expiredPermissions: expiredPermissions, appID: appID, userID: userID, expirationDate: expirationDate, refreshDate: refreshDate,
+            dataAccessExpirationDate: dataAccessExpirationDate)
+    }
+
     /// The token of the current session.
     @objc(currentAccessToken)
     public static var current: ObjectiveCAccessToken? {
@@ -19,6 +34,12 @@ public final class ObjectiveCAccessToken: NSObject, Sendable {
     /// Whether there is a current token that has not ended.
     @objc(isCurrentAccessTokenActive)
     public static var isCurrentAccessTokenActive: Bool { AccessToken.isCurrentAccessTokenActive }
+
+    /// Refreshes the current token, and its permissions.
+    @objc(refreshCurrentAccessTokenWithCompletion:)
+    public static func refreshCurrentAccessToken(completion: ObjectiveCGraphRequest.Completion?) {
+        AccessToken.refreshCurrentAccessToken { _, result, error in completion?(nil, result, error) }
+    }
 
     /// The token as it travels. A secret.
     @objc public var tokenString: String { value.tokenString }
@@ -73,6 +94,9 @@ public final class ObjectiveCAuthenticationToken: NSObject, Sendable {
     @objc public var nonce: String { value.nonce }
     /// `facebook` or `gaming`; empty where the provider did not tell.
     @objc public var graphDomain: String { value.graphDomain }
+
+    /// The claims as they were verified at login.
+    @objc public func claims() -> ObjectiveCAuthenticationTokenClaims? { value.claims().map(ObjectiveCAuthenticationTokenClaims.init) }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCAuthenticationToken)?.value == value }
     public override var hash: Int { value.hashValue }
