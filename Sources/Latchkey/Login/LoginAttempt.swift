@@ -18,7 +18,8 @@ struct LoginAttempt: Sendable {
     let presenter: any DialogPresenter
     let session: Session
     let surroundings: LoginSurroundings
-    var dpopThumbprint: String?
+    /// Tells the thumbprint of the key that a limited login is bound to, if any. Asks the storage, and may make the key.
+    let dpopThumbprint: @Sendable () -> String?
 
     /// How long the provider may take, after the person has agreed, to tell everything that a login needs.
     static let longestProof = Duration.seconds(90)
@@ -31,7 +32,7 @@ struct LoginAttempt: Sendable {
         try Task.checkCancellation()
         let challenge = DialogChallenge(surroundings.surroundings)
         let dialog = PendingDialog(
-            request(challenge), loopbackRedirectURI: loopbackRedirectURI, anchor: anchor, isEphemeral: startsFresh)
+            await request(challenge), loopbackRedirectURI: loopbackRedirectURI, anchor: anchor, isEphemeral: startsFresh)
         try presenter.check(dialog)
         let answer = try await answer(to: dialog)
         let now = surroundings.surroundings.now()
@@ -48,12 +49,13 @@ struct LoginAttempt: Sendable {
         }
     }
 
-    func request(_ challenge: DialogChallenge) -> DialogRequest {
-        DialogRequest(
+    func request(_ challenge: DialogChallenge) async -> DialogRequest {
+        let (userTokenNonce, thumbprint) = await Session.whereOneMayWait { (session.secret(.userTokenNonce), dpopThumbprint()) }
+        return DialogRequest(
             configuration: configuration, provider: provider, version: version, appID: appID, urlSchemeSuffix: urlSchemeSuffix,
             defaultAudience: defaultAudience, challenge: challenge, began: surroundings.surroundings.now(), uptime: surroundings.uptime(),
             logsAppEvents: logsAppEvents, startsFresh: startsFresh,
-            userTokenNonce: session.secret(.userTokenNonce)?.reveal(\.self), dpopThumbprint: dpopThumbprint)
+            userTokenNonce: userTokenNonce?.reveal(\.self), dpopThumbprint: thumbprint)
     }
 
     /// Shows the dialog, and takes the first answer that belongs to it: from the presenter, or from the app (``ForwardedAnswers``).
@@ -78,8 +80,7 @@ struct LoginAttempt: Sendable {
         }
     }
 
-    @MainActor
-    private func finish(_ grant: DialogGrant, _ proof: LoginProof) throws -> LoginManagerLoginResult {
+    private func finish(_ grant: DialogGrant, _ proof: LoginProof) async throws -> LoginManagerLoginResult {
         try Task.checkCancellation()
         let now = surroundings.surroundings.now()
         let requested = configuration.requestedPermissions
@@ -89,8 +90,7 @@ struct LoginAttempt: Sendable {
         let values = proof.values(
             appID: appID, nonce: configuration.nonce, graphDomain: grant.graphDomain, granted: granted, declined: grant.declined, at: now)
         let hadPermissions = session.accessToken.map { !$0.permissions.isEmpty } ?? false
-        try session.adopt(values)
-        if let nonce = grant.userTokenNonce { session.keep(Secret(nonce), as: .userTokenNonce) }
+        try await session.adoptInBackground(values, userTokenNonce: grant.userTokenNonce.map(Secret.init))
         return LoginManagerLoginResult(
             token: values.accessToken, authenticationToken: values.authenticationToken, cancellation: nil,
             // What the person decided now, not what they decided ever (client-sdk.md, section 4.4).

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import IdentityTokens
 
 extension LoginManager {
     /// Forgets who is logged in: access token, authentication token and profile, at once, and what was kept for the next login of the person.
@@ -24,7 +24,7 @@ extension LoginManager {
             revocation = .failed(error)
         }
         // Somebody else may have logged in meanwhile, after another logout.
-        if session.values.userID == seen.userID { session.clear() }
+        session.clear(of: seen.userID)
         return LogoutReport(wasLoggedIn: true, revocation: revocation)
     }
 
@@ -32,7 +32,7 @@ extension LoginManager {
         let (appID, provider) = try settings.identity()
         let graph = GraphService(provider: provider, version: settings.graphAPIVersion, transport: surroundings.transport)
         if let token = values.accessToken {
-            _ = try await graph.call(.delete, "me/permissions", token: token.tokenString)
+            try confirm(await graph.call(.delete, "me/permissions", token: token.tokenString), "the permissions were deleted")
         } else if let token = values.authenticationToken {
             let form = FormFields(["app_id": appID, "id_token": token.tokenString])
             let response = try await surroundings.transport.send(
@@ -40,10 +40,18 @@ extension LoginManager {
                     method: "POST", url: provider.uninstall,
                     headers: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
                     body: Array(form.text.utf8)))
-            _ = try GraphAnswer(status: response.status, text: response.body, asking: "the removal of the app")
+            let answer = try GraphAnswer(status: response.status, text: response.body, asking: "the removal of the app")
+            try confirm(answer.body, "the app was removed")
         } else {
             return false
         }
         return true
+    }
+
+    /// - Throws: ``CoreError`` with the reason `bad_response` unless the answer is `{"success":true}`, or the older `true`.
+    private func confirm(_ answer: JSONValue, _ deed: String) throws(CoreError) {
+        guard answer["success"]?.bool == true || answer.bool == true else {
+            throw CoreError(.errorGraphRequestProtocolMismatch, .badResponse, "The provider's answer does not say that \(deed).")
+        }
     }
 }

@@ -158,6 +158,6 @@ public final class LoginManager: Sendable {
             loopbackRedirectURI: settings.loopbackRedirectURI, defaultAudience: defaultAudience,
             logsAppEvents: settings.isAutoLogAppEventsEnabled, startsFresh: startsFresh, anchor: anchor,
             presenter: presenter ?? settings.presenter ?? PlatformPresenter.suitable, session: other ?? session, surroundings: surroundings,
-            dpopThumbprint: dpopThumbprint(for: configuration.tracking))
+            dpopThumbprint: { self.dpopThumbprint(for: configuration.tracking) })
     }
 }

@@ -32,7 +32,7 @@ struct SilentRefresh: Sendable {
         let attempt = try manager.attempt(at: .refreshing(limited, nonce: nil, settings: manager.settings), at: anchor)
         guard let presenter = attempt.presenter as? any SilentDialogPresenter else { throw LimitedLoginRefreshError.unsupportedPlatform }
         let challenge = DialogChallenge(attempt.surroundings.surroundings)
-        var request = attempt.request(challenge)
+        var request = await attempt.request(challenge)
         request.silentHint = limited.authenticationToken.tokenString
         let dialog = PendingDialog(request, loopbackRedirectURI: attempt.loopbackRedirectURI, anchor: anchor)
         try presenter.check(dialog)

@@ -61,7 +61,12 @@ extension Session {
     @discardableResult
     package func changeKept<Result: Sendable>(deliberately isDeliberate: Bool = true, _ edit: @Sendable (inout Kept) -> Result) -> Result {
         defer { tellNews() }
-        return turn.withLock {
+        return changeUntold(deliberately: isDeliberate, edit)
+    }
+
+    /// The same, but that somebody else sees to the announcing.
+    func changeUntold<Result: Sendable>(deliberately isDeliberate: Bool = true, _ edit: @Sendable (inout Kept) -> Result) -> Result {
+        turn.withLock {
             defer { follow() }
             var tries = 0
             while true {

@@ -16,11 +16,19 @@ extension Session {
     /// Tells what nobody was told of yet, unless somebody is at it already: an observer who changes the session is told of that change
     /// when all have been told of the one before.
     func tellNews() {
-        let isMine = state.withLock { state in
+        if reserveTelling() { tellReserved() }
+    }
+
+    /// Takes the telling over: until ``tellReserved()`` nobody else tells anything.
+    /// - Returns: whether nobody else is at it.
+    func reserveTelling() -> Bool {
+        state.withLock { state in
             defer { state.isTelling = true }
             return !state.isTelling
         }
-        guard isMine else { return }
+    }
+
+    func tellReserved() {
         while let news = nextNews() {
             switch news {
             case .change(let change): tell(change)

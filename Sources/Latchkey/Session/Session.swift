@@ -80,6 +80,16 @@ public final class Session: Sendable {
         refreshMemory.reset()
     }
 
+    /// The same, unless it is somebody else who is logged in.
+    func clear(of person: String?) {
+        let isCleared = changeKept { kept in
+            guard kept.values.userID == person else { return false }
+            kept.forgetLogin()
+            return true
+        }
+        if isCleared { refreshMemory.reset() }
+    }
+
     /// Replaces what `edit` replaces, as one change, and announces it. `edit` may run more than once.
     func change(_ edit: @Sendable (inout Values) -> Void) { changeKept { edit(&$0.values) } }
 
@@ -91,20 +101,6 @@ public final class Session: Sendable {
             guard kept.values == seen else { return false }
             kept.values = new
             return true
-        }
-    }
-
-    /// Takes what a login produced, unless somebody else is logged in.
-    /// - Throws: ``LoginErrorCode/userMismatch``; nothing has changed then.
-    package func adopt(_ values: Values) throws(LoginError) {
-        let isAdopted = changeKept { kept in
-            if let present = kept.values.userID, present != values.userID { return false }
-            kept.values = values
-            return true
-        }
-        guard isAdopted else {
-            throw LoginError(
-                .userMismatch, .userMismatch, "Another person is logged in. Call logOut() before somebody else logs in.")
         }
     }
 

@@ -62,6 +62,18 @@ struct LogoutTests {
         }
     }
 
+    @Test("does not take another answer for a confirmation", arguments: [["success": false], [:], ["success": "true"]] as [JSONValue])
+    func unconfirmed(answer: JSONValue) async throws {
+        try await WireProvider.run(answer: { _, _, _ in (200, answer) }) { provider in
+            let app = TestApp(provider: provider.url)
+            app.session.change { $0.accessToken = Self.token() }
+            let report = await app.manager(ScriptedPresenter.silent).logOutRevokingPermissions()
+            guard case .failed(let error as CoreError) = report.revocation else { return #expect(Bool(false), "\(report)") }
+            #expect(error.reason == .badResponse)
+            #expect(app.session.values == Session.Values())
+        }
+    }
+
     @Test("of nobody does nothing")
     func nobody() async {
         let report = await TestApp().manager(ScriptedPresenter.silent).logOutRevokingPermissions()
