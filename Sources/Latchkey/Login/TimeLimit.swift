@@ -3,6 +3,7 @@
 /// `body` is then cancelled, and has the grace to give back what it opened. A `body` that does not end even so is left behind, and what it
 /// returns later is dropped: whoever calls this gets an end whatever `body` does.
 /// - Throws: ``LoginError`` with the reason `timed_out`, what `body` throws, or `CancellationError`.
+/// - Parameter limit: of more than ten years, ten are waited; the system's clock ends the process over some that are longer.
 func withTimeLimit<Value: Sendable>(
     _ limit: Duration, grace: Duration = .seconds(2), clock: any Clock<Duration>, first: FirstOutcome<Value> = FirstOutcome<Value>(),
     _ body: @escaping @Sendable () async throws -> Value
@@ -13,6 +14,7 @@ func withTimeLimit<Value: Sendable>(
         ended.settle(.success(()))
     }
     let limiter = Task {
+        let limit = min(limit, .seconds(315_360_000))
         try await clock.sleep(for: limit)
         let seconds = limit.components.seconds
         let told = seconds == 1 ? "1 second" : "\(seconds) seconds"

@@ -17,6 +17,14 @@ struct LoginEndingTests {
         #expect(error?.explanation.contains("300 seconds") == true)
     }
 
+    @Test("however long it may take")
+    func endless() async throws {
+        let app = TestApp()
+        app.settings.loginTimeout = .seconds(Int64.max)
+        let result = try await app.manager(ScriptedPresenter { _ in throw LoginCancelled() }).logIn(with: .limited())
+        #expect(result.isCancelled)
+    }
+
     @Test("as cancelled when the task is cancelled")
     func taskCancelled() async throws {
         let (presented, presents) = AsyncStream.makeStream(of: Void.self)
