@@ -84,8 +84,6 @@ extension Session.State {
             }
             let isUntouched = record.map { unsaved.attempts.contains($0.revision) } ?? isUnread
             if unsaved.isDeliberate || isUntouched || !isNew {
-                let others = record?.kept.secrets.filter { $0.key.life == .device } ?? [:]
-                kept.secrets.merge(others) { mine, _ in mine }
                 self.unsaved?.attempts.append(fresh)
                 return SessionRecord(kept, revision: fresh)
             }

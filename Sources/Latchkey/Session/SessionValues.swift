@@ -24,10 +24,7 @@ extension Session {
         package var secrets: [SecretName: Secret] = [:]
 
         /// Nobody is logged in any more.
-        mutating func forgetLogin() {
-            values = Values()
-            secrets = secrets.filter { $0.key.life == .device }
-        }
+        mutating func forgetLogin() { self = Kept() }
     }
 }
 

@@ -27,7 +27,6 @@ struct StoredSessionTests {
         first.change { $0 = .login("EAAone") }
         first.keep(Secret("nonce"), as: .userTokenNonce)
         first.keep(Secret("key"), as: .deviceKey)
-        first.keep(Secret("number"), as: Self.serialNumber)
         let second = session()
         #expect(second.kept == first.kept)
         second.clear()
@@ -35,11 +34,7 @@ struct StoredSessionTests {
         #expect(third.values == Session.Values())
         #expect(third.secret(.userTokenNonce) == nil)
         #expect(third.secret(.deviceKey) == nil)
-        #expect(third.secret(Self.serialNumber)?.reveal { $0 } == "number")
     }
-
-    /// Something that outlives a login.
-    private static let serialNumber = SecretName(text: "serial_number", life: .device)
 
     @Test("writes nothing when nothing has changed")
     func unchanged() {
@@ -137,18 +132,6 @@ struct StoredSessionTests {
         storage.problem = nil
         session.reload()
         #expect(session.accessToken?.tokenString == "EAAold")
-    }
-
-    @Test("keeps what belongs to the device when a login could not be kept")
-    func ofTheDevice() {
-        session().keep(Secret("number"), as: Self.serialNumber)
-        storage.problem = .locked
-        let session = session()
-        session.change { $0 = .login("EAAnew") }
-        storage.problem = nil
-        session.reload()
-        #expect(session.secret(Self.serialNumber)?.reveal { $0 } == "number")
-        #expect(self.session().kept == session.kept)
     }
 
     @Test("prefers a logout that could not be kept to what others did meanwhile")

@@ -71,9 +71,17 @@ struct SessionRecordTests {
         #expect(again.friendIDs == nil)
     }
 
-    @Test("brings secrets back with their life")
+    @Test(
+        "keeps dates without end readable, as the farthest",
+        arguments: [(.infinity, .distantFuture), (-.infinity, .distantPast), (.nan, .distantPast)] as [(Double, Date)])
+    func endless(seconds: Double, date: Date) throws {
+        let token = AccessToken.sample(until: Date(timeIntervalSinceReferenceDate: seconds))
+        #expect(try afterwards(Session.Kept(values: Session.Values(accessToken: token))).values.accessToken?.expirationDate == date)
+    }
+
+    @Test("brings secrets back")
     func secrets() throws {
-        let kept = Session.Kept(secrets: [SecretName(text: "number", life: .device): Secret("1"), .userTokenNonce: Secret("nonce")])
+        let kept = Session.Kept(secrets: [.deviceKey: Secret("1"), .userTokenNonce: Secret("nonce")])
         #expect(try afterwards(kept) == kept)
     }
 
@@ -88,7 +96,7 @@ struct SessionRecordTests {
             #"{"format":"latchkey session","version":1,"revision":"r","accessToken":{"tokenString":"EAAhidden"}}"#,
             #"{"format":"latchkey session","version":1,"revision":"r","profile":{"userID":"1","isLimited":"no","refreshDate":0}}"#,
             #"{"format":"latchkey session","version":1,"revision":"r","profile":{"userID":"1","isLimited":true,"refreshDate":0,"birthdayComponents":"13/45"}}"#,
-            #"{"format":"latchkey session","version":1,"revision":"r","secrets":{"device":{"device_key":1}}}"#,
+            #"{"format":"latchkey session","version":1,"revision":"r","secrets":{"login":{"device_key":1}}}"#,
             #"{"format":"latchkey session","version":1,"revision":"r","authenticationToken":{"tokenString":"a.hidden.c","nonce":"n","graphDomain":"","appID":"1"}}"#,
         ])
     func unreadable(text: String) {

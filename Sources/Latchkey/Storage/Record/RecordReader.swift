@@ -35,8 +35,13 @@ struct RecordReader {
 }
 
 extension JSONValue {
-    /// A moment as records have it: seconds since 2001, as dates are held in memory, so that each comes back as it was.
-    init(_ date: Date) { self = .number(date.timeIntervalSinceReferenceDate) }
+    /// A moment as records have it: seconds since 2001, as dates are held in memory, so that each comes back as it was. One without end, which
+    /// JSON cannot tell, becomes the distant future or, as what is no number at all, the distant past.
+    init(_ date: Date) {
+        let seconds = date.timeIntervalSinceReferenceDate
+        let endless = seconds > 0 ? Date.distantFuture : .distantPast
+        self = .number(seconds.isFinite ? seconds : endless.timeIntervalSinceReferenceDate)
+    }
 
     var recordedDate: Date? { number.map(Date.init(timeIntervalSinceReferenceDate:)) }
 
