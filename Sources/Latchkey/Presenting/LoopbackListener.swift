@@ -21,7 +21,10 @@ struct LoopbackListener: Sendable {
     ) async throws -> Result {
         let answers = LoopbackAnswers()
         let gate = try takePort(answers)
-        let server = HTTPServer(config: .init(address: gate.room.address, logger: .disabled), handler: LoopbackHandler(answers: answers))
+        // The library's other way of waiting leaves a file open for each server that has ended, and keeps a thread of the system's pool.
+        let server = HTTPServer(
+            config: .init(address: gate.room.address, pool: .poll(interval: .seconds(0.01)), logger: .disabled),
+            handler: LoopbackHandler(answers: answers))
         gate.open()
         let outcome: Swift.Result<Result, any Error>
         do {

@@ -250,6 +250,45 @@ struct LoopbackPresenterTests {
         }
     }
 
+    #if os(Linux)
+    @Test("gives back what it has opened, and many may wait at once", .timeLimit(.minutes(1)))
+    func manyLogins() async {
+        // In a process of its own, where nobody else opens files.
+        await #expect(processExitsWith: .success) {
+            func openFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+            func logIn() -> (Task<LoginManagerLoginResult, any Error>, AsyncStream<URL>) {
+                let (starts, start) = AsyncStream.makeStream(of: URL.self)
+                let manager = TestApp().manager(LoopbackPresenter(browser: NoBrowser()) { start.yield($0.start) })
+                return (Task { try await manager.logIn(with: .limited()) }, starts)
+            }
+            func end(_ login: Task<LoginManagerLoginResult, any Error>) async throws {
+                login.cancel()
+                let isCancelled = try await login.value.isCancelled
+                precondition(isCancelled)
+            }
+            var files: [Int] = []
+            for _ in 0..<40 {
+                let (login, starts) = logIn()
+                for await _ in starts { break }
+                try await end(login)
+                files.append(try openFiles())
+            }
+            precondition(files[39] < files[9] + 20, "\(files)")
+
+            let crowd = (0..<80).map { _ in logIn() }
+            for (_, starts) in crowd {
+                for await start in starts {
+                    // Everybody is let in, and there is room for the app's own requests.
+                    let answer = try await URLSessionTransport(timeLimit: 20).send(TransportRequest(url: start.absoluteString))
+                    precondition(answer.status == 303)
+                    break
+                }
+            }
+            for (login, _) in crowd { try await end(login) }
+        }
+    }
+    #endif
+
     @Test("fails when no browser opens, unless the person knows where to go")
     func noBrowser() async throws {
         let manager = TestApp().manager(LoopbackPresenter(browser: SystemBrowser(environment: ["PATH": "/nowhere"])))
