@@ -29,10 +29,12 @@ extension LoginManager: URLOpening {
     /// Whether the scheme is that of this app's answers, with any suffix, and the host `no-op`.
     public func shouldStopPropagation(of url: URL) -> Bool { isOwn(url) && url.host()?.lowercased() == "no-op" }
 
-    /// Whether the scheme begins with `fb` and this app's id. Where a digit follows, it is the id of another app.
+    /// Whether the scheme begins with `fb` and this app's id. Where a digit follows, it is the id of another app, unless it is of the suffix
+    /// of this one.
     private func isOwn(_ url: URL) -> Bool {
         guard let appID = settings.appID, let scheme = url.scheme?.lowercased(), scheme.hasPrefix("fb\(appID)") else { return false }
-        return scheme.dropFirst(2 + appID.count).first?.isNumber != true
+        let suffix = scheme.dropFirst(2 + appID.count)
+        return suffix.first?.isNumber != true || suffix == settings.appURLSchemeSuffix?.lowercased() ?? ""
     }
 }
 

@@ -28,6 +28,15 @@ struct URLOpeningTests {
         #expect(!manager.shouldStopPropagation(of: url) || text.contains("no-op"))
     }
 
+    @Test("has the form of an answer with the app's own suffix, whatever that begins with")
+    func suffix() throws {
+        app.settings.appURLSchemeSuffix = "2Go"
+        for (text, expected) in [("fb1384839195809482go://authorize/", true), ("fb1384839195809482gone://authorize/", false)] {
+            let url = try #require(URL(string: text))
+            #expect(manager.canOpen(url, for: nil, sourceApplication: nil, annotation: nil) == expected)
+        }
+    }
+
     @Test(
         "is one of a dialog",
         arguments: [
