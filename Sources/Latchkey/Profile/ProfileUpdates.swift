@@ -1,41 +1,34 @@
-internal import Foundation
-
 /// Loads the profile whenever the access token changes, while it is switched on (client-sdk.md, section 5.7).
 final class ProfileUpdates: Sendable {
     /// For the session of the process.
-    static let shared = ProfileUpdates(client: .shared, notifications: .default)
+    static let shared = ProfileUpdates(client: .shared)
 
-    private struct State: Sendable {
-        var isOn = false
-        var isObserving = false
-    }
-
-    private let state = Locked(State())
+    /// What follows the session while it is switched on.
+    private let following = Locked<Task<Void, Never>?>(nil)
     private let client: GraphClient
-    private let notifications: NotificationCenter
 
-    init(client: GraphClient, notifications: NotificationCenter) {
-        self.client = client
-        self.notifications = notifications
-    }
+    init(client: GraphClient) { self.client = client }
+
+    deinit { isOn = false }
 
     var isOn: Bool {
-        get { state.withLock { $0.isOn } }
+        get { following.withLock { $0 != nil } }
         set {
-            let mustObserve = state.withLock { state in
-                state.isOn = newValue
-                defer { state.isObserving = state.isObserving || newValue }
-                return newValue && !state.isObserving
+            following.withLock { following in
+                guard newValue != (following != nil) else { return }
+                following?.cancel()
+                following = newValue ? Self.follow(client) : nil
             }
-            if mustObserve { observe() }
         }
     }
 
-    /// Once observed, for good: what the centre gives to end it cannot cross threads, and an observer that is switched off costs nothing.
-    private func observe() {
-        _ = notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { [weak self] _ in
-            guard let self, self.isOn else { return }
-            Task { try? await self.client.loadProfile() }
+    /// A newer load ends an older one, so none is waited for. That a token has ended makes no other token of it.
+    private static func follow(_ client: GraphClient) -> Task<Void, Never> {
+        let changes = client.session.changes
+        return Task {
+            for await change in changes where change.old.accessToken != change.new.accessToken {
+                Task { try? await client.loadProfile() }
+            }
         }
     }
 }

@@ -141,7 +141,7 @@ struct ProfileLoadingTests {
         try await GraphWire.run { _ in
             Self.ada
         } _: { wire, app in
-            let updates = ProfileUpdates(client: app.client, notifications: app.app.notifications)
+            let updates = ProfileUpdates(client: app.client)
             #expect(!updates.isOn)
             let (ends, end) = AsyncStream.makeStream(of: Void.self)
             let observer = app.app.notifications.addObserver(forName: .ProfileDidChange, object: nil, queue: nil) { _ in end.yield() }
