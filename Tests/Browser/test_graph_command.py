@@ -130,6 +130,11 @@ def test_the_kept_tokens_are_handed_on_by_name_alone(provider: Provider, page: P
         [LATCHKEY, "token", "verify", "-", "--app", APP_ID, "--provider", provider.url],
         input=shown.stdout, capture_output=True, text=True, timeout=60, check=False)
     assert verified.returncode == 0, verified.stderr
+    nothing = subprocess.run(
+        [LATCHKEY, "token", "explain", "-", "--app", APP_ID, "--provider", provider.url],
+        input="\n", capture_output=True, text=True, timeout=60, check=False)
+    assert nothing.returncode != 0
+    assert nothing.stderr == "latchkey: Standard input has no token.\n"
     none = latchkey("token", "show", "--access")
     assert none.returncode != 0
     assert "limited" in none.stderr

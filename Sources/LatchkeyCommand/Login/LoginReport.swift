@@ -36,11 +36,11 @@ enum LoginReport {
     }
 
     private static func rows(of profile: Profile) -> [String] {
-        let years = profile.ageRange.map { "\($0.min.map { "\($0)" } ?? "0") to \($0.max.map { "\($0)" } ?? "any")" }
-        return rows([
+        rows([
             ("userID", profile.userID), ("name", profile.name), ("firstName", profile.firstName), ("middleName", profile.middleName),
             ("lastName", profile.lastName), ("email", profile.email), ("birthday", profile.birthdayComponents?.description),
-            ("ageRange", years), ("gender", profile.gender), ("hometown", profile.hometown?.name), ("location", profile.location?.name),
+            ("ageRange", profile.ageRange.map(years)), ("gender", profile.gender), ("hometown", profile.hometown?.name),
+            ("location", profile.location?.name),
             ("linkURL", profile.linkURL?.absoluteString),
             ("friendIDs", profile.friendIDs.map { $0.isEmpty ? "none here yet" : $0.joined(separator: ", ") }),
             ("imageURL", profile.imageURL.map { shortened($0.absoluteString) }),
@@ -58,6 +58,15 @@ enum LoginReport {
         pairs.compactMap { name, value in
             guard let value, !value.isEmpty else { return nil }
             return "  \(name.padding(toLength: 12, withPad: " ", startingAt: 0))\(value)"
+        }
+    }
+
+    private static func years(_ range: UserAgeRange) -> String {
+        switch (range.min, range.max) {
+        case (let min?, let max?): "\(min) to \(max)"
+        case (let min?, nil): "\(min) or older"
+        case (nil, let max?): "up to \(max)"
+        case (nil, nil): ""
         }
     }
 

@@ -49,7 +49,9 @@ struct TokenQuestion: ParsableArguments {
         guard token == "-" else { return token }
         // More than the verifier reads, so that a token that is too large is refused as such.
         let bytes = try Input.standard(upTo: 2_097_152)
-        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty else { throw ValidationError("Standard input has no token.") }
+        return text
     }
 
     private func keySource() throws -> (any KeySource, issuer: String?) {
