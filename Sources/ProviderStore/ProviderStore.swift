@@ -42,16 +42,37 @@ public protocol ProviderStore: Sendable {
     /// The device login that waits for a person under that code.
     func deviceLogin(waitingUnder code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin?
 
+    /// Lines of the ledger, the oldest first.
+    func audit(_ question: AuditQuestion) async throws(StoreError) -> [AuditEntry]
+    /// What apps were told about a person by the Graph API, by app, day and field.
+    func readings(of person: Person.ID) async throws(StoreError) -> [ReadingCount]
+    /// What was or is to be told to apps about a person, the oldest first.
+    func callbacks(about person: Person.ID) async throws(StoreError) -> [AppCallback]
+    /// Every app, by id.
+    func apps() async throws(StoreError) -> [RegisteredApp]
+    /// People by their login names, in order.
+    /// - Parameter after: the login name after which the list begins; its beginning if `nil`.
+    func people(after: String?, limit: Int) async throws(StoreError) -> [Person]
+    /// Everything that is kept of a person.
+    /// - Parameter login: in the form of `LoginName.canonical(_:)`.
+    func record(ofPersonWithLogin login: String) async throws(StoreError) -> PersonRecord?
+
     // MARK: Facts
 
     /// Keeps the keys of a new provider; where there are some already, those are returned and the new ones are forgotten.
     func keys(orKeep new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
     /// Takes over apps and people, each by its id or login name.
-    func apply(_ seed: SeedFact) async throws(StoreError)
+    func apply(_ seed: SeedFact, at now: Date) async throws(StoreError)
+    /// Adds, changes or removes an app; tells whether it was still the one that was seen.
+    func change(_ change: AppChange) async throws(StoreError) -> Bool
+    /// Adds, changes or removes a person; tells whether they were still who was seen.
+    func change(_ change: PersonChange) async throws(StoreError) -> Bool
     /// Keeps a new session.
     func open(_ session: BrowserSession) async throws(StoreError)
     /// Ends a session; one that is not there has ended already.
-    func endSession(withDigest digest: String) async throws(StoreError)
+    func endSession(withDigest digest: String, at now: Date) async throws(StoreError)
+    /// Tells the ledger of a login whose tokens come straight from the dialog.
+    func record(_ login: AppLogin) async throws(StoreError)
     /// Takes a person's decision over and returns the grant as it stands then.
     func record(_ consent: Consent) async throws(StoreError) -> Grant
     /// Uses a code. The second use of one ends the epoch of its grant.
@@ -68,4 +89,22 @@ public protocol ProviderStore: Sendable {
     func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool
     /// Answers a device that asks. An approval is given away once.
     func poll(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome
+
+    // MARK: What apps read
+
+    /// Counts what an app is told, before it is told. The count survives the sudden end of the process, however it ends; the last second of it
+    /// may be lost with the power of the machine.
+    func note(_ reading: Reading) async throws(StoreError)
+    /// Puts what was counted since the last time where it survives the power of the machine too. It changes no answer.
+    func foldReadings() async throws(StoreError)
+
+    // MARK: What apps are told
+
+    /// Puts a person's wish to have their data deleted into the queue.
+    /// - Returns: `false` where the person has never used the app, or the app has no address for such wishes.
+    func request(_ deletion: DeletionRequest) async throws(StoreError) -> Bool
+    /// Takes the callback that has been due for the longest time, and keeps others from taking it for as long as an attempt may last.
+    func takeDueCallback(at now: Date) async throws(StoreError) -> AppCallback?
+    /// Takes the end of an attempt over, unless the attempt was overtaken by another.
+    func settle(_ attempt: CallbackAttempt) async throws(StoreError)
 }

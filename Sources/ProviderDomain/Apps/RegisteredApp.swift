@@ -28,13 +28,15 @@ public struct RegisteredApp: Sendable {
     public var deauthorizeCallbackURL: String?
     /// Who is told that a person wants their data deleted.
     public var dataDeletionCallbackURL: String?
+    /// Everything else that can be switched.
+    public var settings: AppSettings
 
     /// Takes everything as it is.
     public init(
         id: String, name: String, secret: Secret? = nil, clientToken: Secret? = nil, mode: AppMode = .live,
         redirectURIs: [String] = [], advancedAccess: Set<Permission> = [], roles: AppRoles = AppRoles(),
         ownPermissions: Set<Permission> = [], allowsLoginFromDevices: Bool = false, requiresAppSecret: Bool = false,
-        deauthorizeCallbackURL: String? = nil, dataDeletionCallbackURL: String? = nil
+        deauthorizeCallbackURL: String? = nil, dataDeletionCallbackURL: String? = nil, settings: AppSettings = AppSettings()
     ) {
         self.id = id
         self.name = name
@@ -49,7 +51,16 @@ public struct RegisteredApp: Sendable {
         self.requiresAppSecret = requiresAppSecret
         self.deauthorizeCallbackURL = deauthorizeCallbackURL
         self.dataDeletionCallbackURL = dataDeletionCallbackURL
+        self.settings = settings
     }
+}
+
+extension RegisteredApp {
+    /// Whether a person may be asked for anything (provider-wire.md, section 12.4): who has a role, or was made to try this app out.
+    public func givesRole(to person: Person) -> Bool { roles.include(person) || person.testApps.contains(id) }
+
+    /// Whether a person may use the app at all. A test user may use no other app than those it was made for (provider-wire.md, section 14.1).
+    public func admits(_ person: Person) -> Bool { givesRole(to: person) || mode == .live && person.testApps.isEmpty }
 }
 
 /// Whether the public can use an app (provider-wire.md, section 12.4).
@@ -68,15 +79,20 @@ public struct AppRoles: Sendable, Hashable {
     public var developers: Set<String>
     /// Who tries the app out.
     public var testers: Set<String>
+    /// Who reads its statistics, and is a stranger to it otherwise.
+    public var insightsUsers: Set<String>
 
     /// Takes everything as it is.
-    public init(administrators: Set<String> = [], developers: Set<String> = [], testers: Set<String> = []) {
+    public init(
+        administrators: Set<String> = [], developers: Set<String> = [], testers: Set<String> = [], insightsUsers: Set<String> = []
+    ) {
         self.administrators = administrators
         self.developers = developers
         self.testers = testers
+        self.insightsUsers = insightsUsers
     }
 
-    /// Whether a person has any role.
+    /// Whether a person has a role in which they may log in while the public may not.
     public func include(_ person: Person) -> Bool {
         administrators.union(developers).union(testers).contains(person.login)
     }

@@ -57,8 +57,8 @@ public struct DialogFlow: Sendable {
         if request.mustTypePassword, visitor.authenticatedAt < arrivedAt {
             return request.isSilent ? .redirect(.loginRequired) : .logIn(again: visitor.person)
         }
-        let hasRole = request.app.roles.include(visitor.person)
-        if request.app.mode == .development, !hasRole { return .refuse(.appInDevelopment) }
+        let hasRole = request.app.givesRole(to: visitor.person)
+        guard request.app.admits(visitor.person) else { return .refuse(.appInDevelopment) }
         let question = ConsentQuestion(request: request, person: visitor.person, grant: visitor.grant)
         if hasRole, !question.invalid.isEmpty { return .refuse(.invalidScopes(question.invalid)) }
         guard !question.isNew, let grant = visitor.grant else {

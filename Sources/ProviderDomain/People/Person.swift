@@ -1,5 +1,11 @@
 public import LoginModel
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// A person who can log in.
 public struct Person: Sendable {
     /// Made by the store, never shown to an app: an app sees the ``Grant/appScopedID``.
@@ -38,12 +44,18 @@ public struct Person: Sendable {
     public var link: String?
     /// A locale such as `it_IT`.
     public var locale: String?
+    /// Whether the operator has shut the person out: no login works, and no token opens anything.
+    public var isLocked: Bool
+    /// When the password was changed last, if ever: what was given before is void.
+    public var passwordChangedAt: Date?
+    /// The apps that this person was made to try out; empty for everybody who is real (provider-wire.md, section 14.1).
+    public var testApps: Set<String>
 
     /// Takes everything as it is.
     public init(
         id: ID, login: String, password: PasswordDigest, firstName: String, middleName: String? = nil, lastName: String,
         birthday: Birthday? = nil, gender: String? = nil, hometown: Place? = nil, location: Place? = nil, link: String? = nil,
-        locale: String? = nil
+        locale: String? = nil, isLocked: Bool = false, passwordChangedAt: Date? = nil, testApps: Set<String> = []
     ) {
         self.id = id
         self.login = login
@@ -57,6 +69,9 @@ public struct Person: Sendable {
         self.location = location
         self.link = link
         self.locale = locale
+        self.isLocked = isLocked
+        self.passwordChangedAt = passwordChangedAt
+        self.testApps = testApps
     }
 
     /// First, middle and last name.

@@ -26,5 +26,5 @@ public struct Account: Sendable {
     }
 
     /// Whether the person may use the app at all.
-    public var isAdmitted: Bool { app.mode == .live || app.roles.include(person) }
+    public var isAdmitted: Bool { app.admits(person) }
 }

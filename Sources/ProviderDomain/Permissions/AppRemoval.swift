@@ -4,7 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app is removed for a person: a fact for the store. Every token and code of the grant is void from then on, and nothing is decided any more.
+/// An app is removed for a person: a fact for the store. Every token and code of the grant is void from then on, and nothing is decided
+/// any more. The app is told, if it has an address for that.
 public struct AppRemoval: Sendable {
     /// The app that it is about.
     public let appID: String
@@ -14,12 +15,15 @@ public struct AppRemoval: Sendable {
     public let epoch: Int
     /// When the app was removed.
     public let removedAt: Date
+    /// Who removed it.
+    public let actor: AuditEntry.Actor
 
     /// Takes everything as it is.
-    public init(of grant: Grant, at now: Date) {
+    public init(of grant: Grant, by actor: AuditEntry.Actor, at now: Date) {
         appID = grant.appID
         person = grant.person
         epoch = grant.epoch
         removedAt = now
+        self.actor = actor
     }
 }

@@ -25,6 +25,6 @@ public enum PermissionCatalogue {
     /// Whether an app may ask a person for a permission (provider-wire.md, section 12.4).
     public static func isAvailable(_ permission: Permission, to app: RegisteredApp, for person: Person) -> Bool {
         guard all.contains(permission) || app.ownPermissions.contains(permission) else { return false }
-        return withoutReview.contains(permission) || app.advancedAccess.contains(permission) || app.roles.include(person)
+        return withoutReview.contains(permission) || app.advancedAccess.contains(permission) || app.givesRole(to: person)
     }
 }

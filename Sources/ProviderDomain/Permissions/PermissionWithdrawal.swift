@@ -1,5 +1,11 @@
 public import LoginModel
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// One permission is taken back: a fact for the store. From then on it counts as declined, for all tokens at once.
 public struct PermissionWithdrawal: Sendable {
     /// The app that it is about.
@@ -10,10 +16,14 @@ public struct PermissionWithdrawal: Sendable {
     public let epoch: Int
     /// The permission that it is about.
     public let permission: Permission
+    /// Who took it back.
+    public let actor: AuditEntry.Actor
+    /// When.
+    public let at: Date
 
     /// - Parameter name: as the address has it.
     /// - Throws: why it cannot be taken back.
-    public init(of name: String, from grant: Grant) throws(GraphError) {
+    public init(of name: String, from grant: Grant, by actor: AuditEntry.Actor, at now: Date) throws(GraphError) {
         let permission = Permission(name: name)
         guard permission != .publicProfile else {
             throw .malformed("The permission public_profile cannot be revoked by itself; remove the app instead")
@@ -25,5 +35,7 @@ public struct PermissionWithdrawal: Sendable {
         person = grant.person
         epoch = grant.epoch
         self.permission = permission
+        self.actor = actor
+        at = now
     }
 }

@@ -36,22 +36,8 @@ public struct Seed: Sendable {
 
 /// A seed with its passwords digested: one fact for the store.
 public struct SeedFact: Sendable {
-    /// A person with a digested password.
-    public struct Entry: Sendable {
-        /// The identifier means nothing here: the store knows a person by the login name.
-        public var person: Person
-        /// The bytes of the picture.
-        public var picture: [UInt8]?
-        /// The login names of friends, who need not be there yet.
-        public var friends: [String]
-
-        /// Takes everything as it is.
-        public init(person: Person, picture: [UInt8]?, friends: [String]) {
-            self.person = person
-            self.picture = picture
-            self.friends = friends
-        }
-    }
+    /// A person with a digested password. The identifier means nothing here: the store knows a person by the login name.
+    public typealias Entry = PersonRecord
 
     /// The apps.
     public var apps: [RegisteredApp]

@@ -1,3 +1,5 @@
+public import LoginModel
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -14,6 +16,8 @@ public struct CodeRedemption: Sendable {
     public let person: Person.ID
     /// The epoch of the grant: it moves on whenever everything that was given before must end.
     public let epoch: Int
+    /// What the login gave: the tokens stand for what of it is granted still.
+    public let permissions: [Permission]
     /// When the code was used.
     public let redeemedAt: Date
     /// After this moment the store may forget the code: it has long expired by itself.
@@ -25,6 +29,7 @@ public struct CodeRedemption: Sendable {
         appID = code.appID
         person = code.personID
         epoch = code.epoch
+        permissions = code.permissions.map(Permission.init(name:))
         redeemedAt = now
         forgetAfter = code.expiresAt.addingTimeInterval(86_400)
     }

@@ -1,4 +1,5 @@
 import GRDB
+import IdentityTokens
 import LoginModel
 public import ProviderDomain
 
@@ -24,31 +25,32 @@ extension SQLiteStore {
             advancedAccess: permissions(row["advanced_access"]),
             roles: AppRoles(
                 administrators: logins["administrator"] ?? [], developers: logins["developer"] ?? [],
-                testers: logins["tester"] ?? []),
+                testers: logins["tester"] ?? [], insightsUsers: logins["insights_user"] ?? []),
             ownPermissions: permissions(row["own_permissions"]),
             allowsLoginFromDevices: row["allows_login_from_devices"],
             requiresAppSecret: row["requires_app_secret"],
             deauthorizeCallbackURL: row["deauthorize_callback_url"],
-            dataDeletionCallbackURL: row["data_deletion_callback_url"])
+            dataDeletionCallbackURL: row["data_deletion_callback_url"],
+            settings: try settings(row["settings"]))
     }
 
     static func put(_ app: RegisteredApp, _ database: Database) throws {
         try database.execute(
             sql: """
                 INSERT INTO apps (id, name, secret, client_token, mode, advanced_access, own_permissions, allows_login_from_devices,
-                    requires_app_secret, deauthorize_callback_url, data_deletion_callback_url)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    requires_app_secret, deauthorize_callback_url, data_deletion_callback_url, settings, first_epoch)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, COALESCE((SELECT next_epoch FROM removed_apps WHERE id = ?), 1))
                 ON CONFLICT (id) DO UPDATE SET name = excluded.name, secret = excluded.secret, client_token = excluded.client_token,
                     mode = excluded.mode, advanced_access = excluded.advanced_access, own_permissions = excluded.own_permissions,
                     allows_login_from_devices = excluded.allows_login_from_devices,
                     requires_app_secret = excluded.requires_app_secret,
                     deauthorize_callback_url = excluded.deauthorize_callback_url,
-                    data_deletion_callback_url = excluded.data_deletion_callback_url
+                    data_deletion_callback_url = excluded.data_deletion_callback_url, settings = excluded.settings
                 """,
             arguments: [
                 app.id, app.name, app.secret?.reveal(\.self), app.clientToken?.reveal(\.self), app.mode.rawValue,
                 list(app.advancedAccess), list(app.ownPermissions), app.allowsLoginFromDevices, app.requiresAppSecret,
-                app.deauthorizeCallbackURL, app.dataDeletionCallbackURL,
+                app.deauthorizeCallbackURL, app.dataDeletionCallbackURL, text(of: app.settings), app.id,
             ])
         try database.execute(sql: "DELETE FROM app_redirect_uris WHERE app_id = ?", arguments: [app.id])
         for uri in Set(app.redirectURIs) {
@@ -57,6 +59,7 @@ extension SQLiteStore {
         try database.execute(sql: "DELETE FROM app_roles WHERE app_id = ?", arguments: [app.id])
         let roles = [
             ("administrator", app.roles.administrators), ("developer", app.roles.developers), ("tester", app.roles.testers),
+            ("insights_user", app.roles.insightsUsers),
         ]
         for (role, logins) in roles {
             for login in logins {
@@ -65,6 +68,15 @@ extension SQLiteStore {
             }
         }
     }
+}
+
+/// What is as ever takes no room, and no time.
+private func text(of settings: AppSettings) -> String {
+    settings == AppSettings() ? "{}" : String(decoding: JSONValue.object(settings.json).serialized(), as: UTF8.self)
+}
+
+private func settings(_ text: String) throws -> AppSettings {
+    text == "{}" ? AppSettings() : AppSettings(json: try JSONValue(strictly: Array(text.utf8)).object ?? [:])
 }
 
 private func permissions(_ list: String) -> Set<Permission> { Set(Scope.names(in: list).map(Permission.init(name:))) }

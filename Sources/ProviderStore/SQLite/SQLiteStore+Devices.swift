@@ -67,7 +67,8 @@ extension SQLiteStore {
             let now = poll.askedAt.timeIntervalSince1970
             let found = try Row.fetchOne(
                 database,
-                sql: "SELECT state, person_id, epoch, polled_at FROM device_logins WHERE digest = ? AND app_id = ? AND expires_at > ?",
+                sql:
+                    "SELECT state, person_id, epoch, polled_at, permissions FROM device_logins WHERE digest = ? AND app_id = ? AND expires_at > ?",
                 arguments: [poll.digest, poll.appID, now])
             guard let row = found, let state = DeviceLogin.State(rawValue: row["state"]) else { return .expired }
             if state == .redeemed { return .expired }
@@ -81,6 +82,9 @@ extension SQLiteStore {
             guard let person = row["person_id"] as Int64?,
                 let grant = try Self.grant(database, poll.appID, Person.ID(rawValue: person)), grant.epoch == row["epoch"] as Int?
             else { return .declined }
+            let asked = Scope.names(in: row["permissions"]).map(Permission.init(name:))
+            let login = AppLogin(grant, permissions: Set(asked + [.publicProfile]).intersection(grant.granted), at: poll.askedAt)
+            try Self.note(database, .login, login, by: .person)
             return .approved(grant)
         }
     }

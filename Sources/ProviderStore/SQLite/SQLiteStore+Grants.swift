@@ -10,12 +10,16 @@ extension SQLiteStore {
 
     public func record(_ consent: Consent) async throws(StoreError) -> Grant {
         try await write { database in
+            let before = try Self.grant(database, consent.appID, consent.person)
             try database.execute(
                 sql: """
-                    INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at) VALUES (?, ?, ?, 1, ?)
+                    INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at)
+                    VALUES (?, ?, ?, COALESCE((SELECT first_epoch FROM apps WHERE id = ?), 1), ?)
                     ON CONFLICT (app_id, person_id) DO UPDATE SET decided_at = excluded.decided_at, removed_at = NULL
                     """,
-                arguments: [consent.appID, consent.person.rawValue, consent.appScopedID, consent.decidedAt.timeIntervalSince1970])
+                arguments: [
+                    consent.appID, consent.person.rawValue, consent.appScopedID, consent.appID, consent.decidedAt.timeIntervalSince1970,
+                ])
             let decisions = consent.granted.map { ($0, "granted") } + consent.declined.map { ($0, "declined") }
             for (permission, state) in decisions {
                 try database.execute(
@@ -27,6 +31,15 @@ extension SQLiteStore {
             }
             guard let grant = try Self.grant(database, consent.appID, consent.person) else {
                 throw DatabaseError(message: "a grant is not there after it was written")
+            }
+            let news: [(AuditAct, Set<Permission>)] = [
+                (.granted, grant.granted.subtracting(before?.granted ?? [])),
+                (.declined, grant.declined.subtracting(before?.declined ?? [])),
+            ]
+            for (act, permissions) in news where !permissions.isEmpty {
+                try Self.note(
+                    database, act, by: .person, person: consent.person, app: consent.appID, permissions.map(\.name),
+                    at: consent.decidedAt)
             }
             return grant
         }
@@ -44,27 +57,40 @@ extension SQLiteStore {
                 try database.execute(
                     sql: "UPDATE grants SET epoch = epoch + 1 WHERE app_id = ? AND person_id = ? AND epoch = ?",
                     arguments: [redemption.appID, redemption.person.rawValue, redemption.epoch])
+                if database.changesCount == 1 {
+                    try Self.note(
+                        database, .codeReplayed, by: .provider, person: redemption.person, app: redemption.appID, [],
+                        at: redemption.redeemedAt)
+                }
                 return .usedBefore
             }
             guard let grant = try Self.grant(database, redemption.appID, redemption.person) else { return .notAuthorized }
-            return grant.epoch == redemption.epoch ? .redeemed(grant) : .revoked
+            guard grant.epoch == redemption.epoch else { return .revoked }
+            let permissions = redemption.permissions.filter(grant.granted.contains)
+            try Self.note(database, .login, AppLogin(grant, permissions: permissions, at: redemption.redeemedAt), by: .person)
+            return .redeemed(grant)
         }
     }
 
     public func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool {
         try await write { database in
+            guard let grant = try Self.grant(database, removal.appID, removal.person), grant.epoch == removal.epoch else { return false }
+            try Self.end(grant, database, by: removal.actor, at: removal.removedAt)
             try database.execute(
-                sql: """
-                    UPDATE grants SET epoch = epoch + 1, removed_at = ?
-                    WHERE app_id = ? AND person_id = ? AND epoch = ? AND removed_at IS NULL
-                    """,
-                arguments: [removal.removedAt.timeIntervalSince1970, removal.appID, removal.person.rawValue, removal.epoch])
-            guard database.changesCount == 1 else { return false }
+                sql: "UPDATE grants SET epoch = epoch + 1, removed_at = ? WHERE app_id = ? AND person_id = ?",
+                arguments: [removal.removedAt.timeIntervalSince1970, removal.appID, removal.person.rawValue])
             try database.execute(
                 sql: "DELETE FROM grant_permissions WHERE app_id = ? AND person_id = ?",
                 arguments: [removal.appID, removal.person.rawValue])
             return true
         }
+    }
+
+    /// What is said of a grant that ends: to the ledger, and to the app.
+    static func end(_ grant: Grant, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
+        try note(
+            database, .disconnected, by: actor, person: grant.person, app: grant.appID, grant.granted.map(\.name), at: now)
+        try queue(database, .deauthorize, app: grant.appID, person: grant.person, knownAs: grant.appScopedID, at: now)
     }
 
     public func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool {
@@ -75,6 +101,11 @@ extension SQLiteStore {
             try database.execute(
                 sql: "UPDATE grant_permissions SET state = 'declined' WHERE app_id = ? AND person_id = ? AND permission = ?",
                 arguments: [withdrawal.appID, withdrawal.person.rawValue, withdrawal.permission.name])
+            if grant.granted.contains(withdrawal.permission) {
+                try Self.note(
+                    database, .revoked, by: withdrawal.actor, person: withdrawal.person, app: withdrawal.appID,
+                    [withdrawal.permission.name], at: withdrawal.at)
+            }
             return true
         }
     }

@@ -14,7 +14,9 @@ extension SQLiteStore {
             let insertion = try database.cachedStatement(
                 sql: "INSERT INTO used_proofs (digest, forget_after) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING")
             try insertion.execute(arguments: [proof.digest, proof.forgetAfter.timeIntervalSince1970])
-            return database.changesCount == 1
+            guard database.changesCount == 1 else { return false }
+            if let refresh = proof.refresh { try Self.note(database, .refreshed, refresh, by: .app) }
+            return true
         }
     }
 }

@@ -32,10 +32,18 @@ extension SQLiteStore {
                     session.digest, session.person.rawValue, session.authenticatedAt.timeIntervalSince1970,
                     session.expiresAt.timeIntervalSince1970,
                 ])
+            try Self.note(database, .signedIn, by: .person, person: session.person, app: nil, [], at: session.authenticatedAt)
         }
     }
 
-    public func endSession(withDigest digest: String) async throws(StoreError) {
-        try await write { try $0.execute(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest]) }
+    public func endSession(withDigest digest: String, at now: Date) async throws(StoreError) {
+        try await write { database in
+            let person = try Int64.fetchOne(
+                database, sql: "SELECT person_id FROM sessions WHERE digest = ? AND expires_at > ?",
+                arguments: [digest, now.timeIntervalSince1970])
+            try database.execute(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
+            guard let person else { return }
+            try Self.note(database, .signedOut, by: .person, person: Person.ID(rawValue: person), app: nil, [], at: now)
+        }
     }
 }

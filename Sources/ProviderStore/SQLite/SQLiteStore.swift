@@ -7,6 +7,7 @@ public struct SQLiteStore: ProviderStore {
     let path: String
     let pool: DatabasePool
     let writer: GroupCommit
+    let journal: ReadingJournal
 
     /// Opens the file, or makes it. A file that cannot be used is left exactly as it is.
     /// - Parameter path: a path of the file system.
@@ -21,6 +22,7 @@ public struct SQLiteStore: ProviderStore {
             throw SQLiteFile.explain(error, path)
         }
         writer = GroupCommit(pool: pool)
+        journal = ReadingJournal(besideStore: path)
     }
 
     /// Opens the store that an address such as `sqlite:latchkey.sqlite` names.

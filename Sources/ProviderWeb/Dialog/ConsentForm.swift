@@ -51,7 +51,9 @@ extension DialogEndpoints {
     }
 
     private func closeSession(_ visit: DialogVisit) async throws -> Response {
-        if let digest = visit.browser.sessionDigest { try await provider.store.endSession(withDigest: digest) }
+        if let digest = visit.browser.sessionDigest {
+            try await provider.store.endSession(withDigest: digest, at: provider.surroundings.now())
+        }
         var response = try resume(visit)
         response.setCookie(cookies.noSession)
         return response

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LoginModel
 import ProviderDomain
+import ProviderStore
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -55,6 +56,11 @@ struct DialogEndpoints: Sendable {
     ) async throws -> Response {
         if let device = visit.device { return try await approve(device, grant, visit) }
         let subject = try await provider.subject(person, grant)
+        // Before the answer is given; a code is told of when it is redeemed.
+        if visit.flow.request.returnsIDToken {
+            let permissions = question.askable.filter(grant.granted.contains)
+            try await provider.store.record(AppLogin(grant, permissions: permissions, at: provider.surroundings.now()))
+        }
         return redirect(try provider.issuer(at: url).answer(to: visit.flow.request, about: question, for: subject))
     }
 

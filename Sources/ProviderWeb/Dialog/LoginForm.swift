@@ -50,7 +50,7 @@ extension DialogEndpoints {
             BrowserSession(
                 digest: BrowserCookies.digest(value), person: person.id, authenticatedAt: now,
                 expiresAt: now.addingTimeInterval(BrowserSession.lifetime)))
-        if let old = visit.browser.sessionDigest { try await provider.store.endSession(withDigest: old) }
+        if let old = visit.browser.sessionDigest { try await provider.store.endSession(withDigest: old, at: now) }
         var response = try resume(visit)
         response.setCookie(cookies.session(value, seconds: Int(BrowserSession.lifetime)))
         return response

@@ -49,13 +49,13 @@ extension Graph {
     // MARK: Permissions
 
     private func withdraw(_ name: String, _ account: Account) async throws -> GraphAnswer {
-        let withdrawal = try PermissionWithdrawal(of: name, from: account.grant)
+        let withdrawal = try PermissionWithdrawal(of: name, from: account.grant, by: .app, at: provider.surroundings.now())
         guard try await provider.store.withdraw(withdrawal) else { throw GraphError.notAuthorized(appID: account.app.id) }
         return .success
     }
 
     private func remove(_ account: Account) async throws -> GraphAnswer {
-        let removal = AppRemoval(of: account.grant, at: provider.surroundings.now())
+        let removal = AppRemoval(of: account.grant, by: .app, at: provider.surroundings.now())
         guard try await provider.store.remove(removal) else { throw GraphError.notAuthorized(appID: account.app.id) }
         return .success
     }

@@ -62,6 +62,6 @@ extension Provider {
             }
             people.append(SeedFact.Entry(person: person, picture: entry.picture, friends: entry.friends))
         }
-        try await store.apply(SeedFact(apps: seed.apps, people: people))
+        try await store.apply(SeedFact(apps: seed.apps, people: people), at: surroundings.now())
     }
 }

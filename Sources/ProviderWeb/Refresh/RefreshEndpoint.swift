@@ -29,9 +29,10 @@ struct RefreshEndpoint: Sendable {
         let proof = try proof(in: request, at: address(of: request, context), for: refresh.hint)
         try LimitedRefresh.check(proof, against: claims)
         let account = try LimitedRefresh.check(try await provider.store.account(withID: claims.subject, in: refresh.appID))
-        // Last of all: what is refused for another reason uses no proof up.
-        guard try await provider.store.use(ProofUse(proof, at: now)) else { throw RefreshError.proofUsed }
         let permissions = LimitedRefresh.permissions(of: claims, for: account)
+        let login = AppLogin(account.grant, permissions: permissions, at: now)
+        // Last of all: what is refused for another reason uses no proof up.
+        guard try await provider.store.use(ProofUse(proof, for: login, at: now)) else { throw RefreshError.proofUsed }
         let token = try provider.issuer(at: url).refreshed(
             claims, telling: permissions, of: try await provider.subject(account.person, account.grant))
         return JSONAnswer(body: JSONValue.object(["id_token": .string(token.reveal(\.self))]).serialized()).response

@@ -16,7 +16,7 @@ struct UninstallEndpoint: Sendable {
         let now = provider.surroundings.now()
         let subject = try await removal.subject(issuedBy: url.text, keys: provider.keySet, at: now)
         guard let account = try await provider.store.account(withID: subject, in: removal.appID),
-            try await provider.store.remove(AppRemoval(of: account.grant, at: now))
+            try await provider.store.remove(AppRemoval(of: account.grant, by: .app, at: now))
         else { throw GraphError.notAuthorized(appID: removal.appID) }
         return JSONAnswer(body: JSONValue.object(["success": true]).serialized()).response
     }

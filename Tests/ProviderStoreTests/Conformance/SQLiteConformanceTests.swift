@@ -94,6 +94,30 @@ struct SQLiteConformanceTests {
     @Test("tells a device of a refusal")
     func deviceRefusals() async throws { try await StoreConformance.tellsADeviceOfARefusal(store) }
 
+    @Test("writes down what is decided")
+    func decisions() async throws { try await StoreConformance.writesDownWhatIsDecided(store) }
+
+    @Test("writes down logins")
+    func logins() async throws { try await StoreConformance.writesDownLogins(store) }
+
+    @Test("writes down what the operator does")
+    func administration() async throws { try await StoreConformance.writesDownWhatTheOperatorDoes(store) }
+
+    @Test("removes people for good")
+    func removedPeople() async throws { try await StoreConformance.removesPeopleForGood(store) }
+
+    @Test("removes apps for good")
+    func removedApps() async throws { try await StoreConformance.removesAppsForGood(store) }
+
+    @Test("lists people")
+    func peopleInOrder() async throws { try await StoreConformance.listsPeople(store) }
+
+    @Test("counts what apps read")
+    func readings() async throws { try await StoreConformance.countsWhatAppsRead(store) }
+
+    @Test("tells apps until they have heard")
+    func callbacks() async throws { try await StoreConformance.tellsAppsUntilTheyHaveHeard(store) }
+
     @Test("takes many facts at once, and has them all after it is opened again")
     func many() async throws {
         let digests = try await StoreConformance.takesManyFactsAtOnce(store)

@@ -32,7 +32,7 @@ enum StoreConformance {
         #expect(try await store.grant(of: "1", by: nobody) == nil)
         #expect(try await store.friendIDs(of: nobody, in: "1") == [])
         #expect(try await store.session(withDigest: "d", at: SampleFacts.now) == nil)
-        try await store.endSession(withDigest: "d")
+        try await store.endSession(withDigest: "d", at: SampleFacts.now)
     }
 
     static func givesAnAppBackAsItWas(_ store: any ProviderStore) async throws {
@@ -216,7 +216,7 @@ enum StoreConformance {
         let grant = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email], declined: [.userGender]))
         let token = AccessToken(grant: grant, issuedAt: SampleFacts.now)
         let outcomes = try await withThrowingTaskGroup { group in
-            for _ in 0..<16 { group.addTask { try await store.remove(AppRemoval(of: grant, at: SampleFacts.now)) } }
+            for _ in 0..<16 { group.addTask { try await store.remove(AppRemoval(of: grant, by: .app, at: SampleFacts.now)) } }
             return try await group.reduce(into: 0) { count, wasRemoved in count += wasRemoved ? 1 : 0 }
         }
         #expect(outcomes == 1, "it is removed once, however many ask")
@@ -231,7 +231,8 @@ enum StoreConformance {
         #expect(again.appScopedID == grant.appScopedID)
         #expect(!token.isValid(under: again, at: SampleFacts.now), "an old token stays void after a new login")
         #expect(name(of: try await store.redeem(SampleFacts.redemption("late", grant))) == "revoked")
-        #expect(try await !store.remove(AppRemoval(of: grant, at: SampleFacts.now)), "a late removal does not reach the new grant")
+        #expect(
+            try await !store.remove(AppRemoval(of: grant, by: .app, at: SampleFacts.now)), "a late removal does not reach the new grant")
         #expect(try await store.grant(of: SampleFacts.appID, by: ada) != nil)
     }
 
@@ -239,15 +240,17 @@ enum StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email, .userBirthday]))
-        for _ in 0..<2 { #expect(try await store.withdraw(PermissionWithdrawal(of: "email", from: grant))) }
+        for _ in 0..<2 { #expect(try await store.withdraw(PermissionWithdrawal(of: "email", from: grant, by: .app, at: SampleFacts.now))) }
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         #expect(after.granted == [.publicProfile, .userBirthday])
         #expect(after.declined == [.email])
         #expect(after.epoch == grant.epoch, "the tokens live on")
-        _ = try await store.remove(AppRemoval(of: after, at: SampleFacts.now))
-        #expect(try await !store.withdraw(PermissionWithdrawal(of: "user_birthday", from: after)))
+        _ = try await store.remove(AppRemoval(of: after, by: .app, at: SampleFacts.now))
+        #expect(try await !store.withdraw(PermissionWithdrawal(of: "user_birthday", from: after, by: .app, at: SampleFacts.now)))
         let again = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .userBirthday]))
-        #expect(try await !store.withdraw(PermissionWithdrawal(of: "user_birthday", from: after)), "an old wish is not a new one")
+        #expect(
+            try await !store.withdraw(PermissionWithdrawal(of: "user_birthday", from: after, by: .app, at: SampleFacts.now)),
+            "an old wish is not a new one")
         #expect(again.granted.contains(.userBirthday))
     }
 
@@ -353,7 +356,7 @@ enum StoreConformance {
         for digest in ["a", "b"] {
             try await store.open(BrowserSession(digest: digest, person: ada, authenticatedAt: now, expiresAt: now + 60))
         }
-        for _ in 0..<2 { try await store.endSession(withDigest: "a") }
+        for _ in 0..<2 { try await store.endSession(withDigest: "a", at: SampleFacts.now) }
         #expect(try await store.session(withDigest: "a", at: now) == nil)
         #expect(try await store.session(withDigest: "b", at: now) != nil)
         try await store.open(BrowserSession(digest: "c", person: ada, authenticatedAt: now + 60, expiresAt: now + 120))

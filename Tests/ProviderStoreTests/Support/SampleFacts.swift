@@ -56,6 +56,9 @@ enum SampleFacts {
 }
 
 extension ProviderStore {
+    /// Takes a seed over, at the moment of the sample.
+    func apply(_ seed: SeedFact) async throws { try await apply(seed, at: SampleFacts.now) }
+
     /// A person of the sample.
     func id(of entry: SeedFact.Entry) async throws -> Person.ID {
         guard let person = try await person(withLogin: entry.person.login) else { throw NotThere(login: entry.person.login) }

@@ -71,9 +71,9 @@ struct TokenGrantTests {
                 #expect(try await graph.get("/app", token: token).json["id"]?.string == Sample.appID)
                 var seed = try Sample.seed()
                 for index in seed.apps.indices { seed.apps[index].secret = Secret("new secret") }
-                try await graph.provider.store.apply(SeedFact(apps: seed.apps, people: []))
+                try await graph.provider.store.apply(SeedFact(apps: seed.apps, people: []), at: .now)
                 #expect(try await graph.get("/app", token: token).code == 190)
-                try await graph.provider.store.apply(SeedFact(apps: try Sample.seed().apps, people: []))
+                try await graph.provider.store.apply(SeedFact(apps: try Sample.seed().apps, people: []), at: .now)
             }
         }
     }

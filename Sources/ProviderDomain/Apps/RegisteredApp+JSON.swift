@@ -1,0 +1,86 @@
+public import IdentityTokens
+import LoginModel
+
+/// The settings of an app by the names that a seed file, the command line and the ledger have for them.
+extension RegisteredApp {
+    /// All of them but the secret and the client token. What is not set is not in it.
+    public var json: [String: JSONValue] {
+        var members = settings.json
+        members["id"] = .string(id)
+        members["name"] = .string(name)
+        members["mode"] = .string(mode.rawValue)
+        members["redirect_uris"] = .array(redirectURIs.sorted().map(JSONValue.string))
+        members["advanced_access"] = Self.list(advancedAccess.map(\.name))
+        members["permissions"] = Self.list(ownPermissions.map(\.name))
+        members["roles"] = .object(roles.json)
+        members["login_from_devices"] = .bool(allowsLoginFromDevices)
+        members["require_app_secret"] = .bool(requiresAppSecret)
+        members["deauthorize_callback_url"] = deauthorizeCallbackURL.map(JSONValue.string)
+        members["data_deletion_callback_url"] = dataDeletionCallbackURL.map(JSONValue.string)
+        return members
+    }
+
+    /// The names of what is different in another state of the app, sorted.
+    public func changes(to other: RegisteredApp) -> [String] {
+        let (mine, theirs) = (json, other.json)
+        var names = Set(mine.keys).union(theirs.keys).filter { mine[$0] != theirs[$0] }
+        if !Self.areEqual(secret, other.secret) { names.insert("secret") }
+        if !Self.areEqual(clientToken, other.clientToken) { names.insert("client_token") }
+        return names.sorted()
+    }
+
+    private static func list(_ names: some Sequence<String>) -> JSONValue { .array(names.sorted().map(JSONValue.string)) }
+
+    private static func areEqual(_ one: Secret?, _ other: Secret?) -> Bool {
+        switch (one, other) {
+        case (nil, nil): true
+        case (let one?, let other?): one.matches(other)
+        default: false
+        }
+    }
+}
+
+extension AppRoles {
+    /// The people in each role, by login names.
+    public var json: [String: JSONValue] {
+        var members: [String: JSONValue] = [:]
+        for (name, logins) in [
+            ("administrators", administrators), ("developers", developers), ("testers", testers), ("insights_users", insightsUsers),
+        ] where !logins.isEmpty { members[name] = .array(logins.sorted().map(JSONValue.string)) }
+        return members
+    }
+}
+
+extension AppSettings {
+    /// Each switch by the name that a seed file has for it. An address that is not set is not in it.
+    public var json: [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "active": .bool(isActive), "client_oauth_login": .bool(allowsClientLogin), "web_oauth_login": .bool(allowsWebLogin),
+            "embedded_browser_login": .bool(allowsEmbeddedLogin), "force_reauthentication": .bool(forcesReauthentication),
+            "native_or_desktop": .bool(isNative), "issuer_in_answers": .bool(namesIssuer),
+            "server_ip_allow_list": .array(serverAddresses.sorted().map(JSONValue.string)),
+        ]
+        members["graph_version"] = graphVersion.map(JSONValue.string)
+        members["privacy_policy_url"] = privacyPolicyURL.map(JSONValue.string)
+        members["terms_url"] = termsURL.map(JSONValue.string)
+        members["data_deletion_instructions_url"] = dataDeletionInstructionsURL.map(JSONValue.string)
+        return members
+    }
+
+    /// Reads what ``json`` wrote. What is not in it is as it is unless something is switched.
+    public init(json: [String: JSONValue]) {
+        self.init()
+        isActive = json["active"]?.bool ?? isActive
+        allowsClientLogin = json["client_oauth_login"]?.bool ?? allowsClientLogin
+        allowsWebLogin = json["web_oauth_login"]?.bool ?? allowsWebLogin
+        allowsEmbeddedLogin = json["embedded_browser_login"]?.bool ?? allowsEmbeddedLogin
+        forcesReauthentication = json["force_reauthentication"]?.bool ?? forcesReauthentication
+        isNative = json["native_or_desktop"]?.bool ?? isNative
+        namesIssuer = json["issuer_in_answers"]?.bool ?? namesIssuer
+        serverAddresses = json["server_ip_allow_list"]?.strings ?? serverAddresses
+        graphVersion = json["graph_version"]?.string
+        privacyPolicyURL = json["privacy_policy_url"]?.string
+        termsURL = json["terms_url"]?.string
+        dataDeletionInstructionsURL = json["data_deletion_instructions_url"]?.string
+    }
+}

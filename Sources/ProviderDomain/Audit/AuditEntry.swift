@@ -1,0 +1,102 @@
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// One line of the ledger: something that was done with what a person shares, or to the provider itself.
+///
+/// A store writes it in the fact that it tells of, so that it is neither missing nor there twice. It has names, never values: no password,
+/// token or code can be in it.
+public struct AuditEntry: Sendable, Hashable {
+    /// Who did it.
+    public enum Actor: String, Sendable, Hashable {
+        /// The person, in a browser.
+        case person
+        /// A program of the app's.
+        case app
+        /// Who runs the provider.
+        case `operator`
+        /// The provider by itself.
+        case provider
+    }
+
+    /// Rises from entry to entry.
+    public let number: Int64
+    /// When.
+    public let at: Date
+    /// What was done.
+    public let act: AuditAct
+    /// Who did it.
+    public let actor: Actor
+    /// Whom it is about, where it is about a person.
+    public let person: Person.ID?
+    /// Which app it is about, where it is about one.
+    public let appID: String?
+    /// The names of the permissions, or of the settings, that it is about.
+    public let fields: [String]
+
+    /// Takes everything as it is.
+    public init(
+        number: Int64, at: Date, act: AuditAct, actor: Actor, person: Person.ID?, appID: String?, fields: [String]
+    ) {
+        self.number = number
+        self.at = at
+        self.act = act
+        self.actor = actor
+        self.person = person
+        self.appID = appID
+        self.fields = fields
+    }
+}
+
+/// What was done, as a word that programs can branch on. New ones may appear in any minor version.
+public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public var description: String { rawValue }
+
+    /// The person typed the password, and is logged in to the provider.
+    public static let signedIn = AuditAct(rawValue: "signed_in")
+    /// The session at the provider ended before its time.
+    public static let signedOut = AuditAct(rawValue: "signed_out")
+    /// An app got tokens for the person. The fields are the permissions that they stand for.
+    public static let login = AuditAct(rawValue: "login")
+    /// An app got a fresh ID token without the person's being there.
+    public static let refreshed = AuditAct(rawValue: "refreshed")
+    /// The person allows what the fields say.
+    public static let granted = AuditAct(rawValue: "granted")
+    /// The person does not allow what the fields say.
+    public static let declined = AuditAct(rawValue: "declined")
+    /// What the fields say is not allowed any more.
+    public static let revoked = AuditAct(rawValue: "revoked")
+    /// The app was removed for the person, and with it everything that the fields say.
+    public static let disconnected = AuditAct(rawValue: "disconnected")
+    /// A code came a second time: everything that was given to the app before is void.
+    public static let codeReplayed = AuditAct(rawValue: "code_replayed")
+    /// The person asked the app to delete what it has.
+    public static let deletionRequested = AuditAct(rawValue: "deletion_requested")
+    /// The app has said how the deletion can be followed.
+    public static let deletionAnswered = AuditAct(rawValue: "deletion_answered")
+    /// The app could not be told of something, and is not told any more. The field says of what.
+    public static let callbackFailed = AuditAct(rawValue: "callback_failed")
+
+    /// An app is registered.
+    public static let appAdded = AuditAct(rawValue: "app_added")
+    /// The fields are the settings of an app that have another value now.
+    public static let appChanged = AuditAct(rawValue: "app_changed")
+    /// An app is gone, with everything that was granted to it.
+    public static let appRemoved = AuditAct(rawValue: "app_removed")
+    /// There is a new person.
+    public static let personAdded = AuditAct(rawValue: "person_added")
+    /// The fields are what is different about a person now; the password may be among them.
+    public static let personChanged = AuditAct(rawValue: "person_changed")
+    /// A person is gone, with everything that they had granted.
+    public static let personRemoved = AuditAct(rawValue: "person_removed")
+    /// The fields are permissions that the operator has defined, or defined anew.
+    public static let permissionDefined = AuditAct(rawValue: "permission_defined")
+    /// The fields are permissions that the operator has taken out of the catalogue.
+    public static let permissionRemoved = AuditAct(rawValue: "permission_removed")
+}

@@ -1,0 +1,56 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// An app was told something about a person by the Graph API: names of fields, never values.
+public struct Reading: Sendable, Hashable {
+    /// Who was told.
+    public let appID: String
+    /// Whom it is about.
+    public let person: Person.ID
+    /// What was told, each field once.
+    public let fields: [String]
+    /// The day on which it was told, counted from 1970-01-01 (UTC).
+    public let day: Int
+
+    /// - Parameter fields: the fields or edges that are in the answer.
+    public init(appID: String, person: Person.ID, fields: Set<String>, at moment: Date) {
+        self.appID = appID
+        self.person = person
+        self.fields = fields.sorted()
+        day = Self.day(of: moment)
+    }
+
+    /// The day in which a moment lies.
+    public static func day(of moment: Date) -> Int { Int((moment.timeIntervalSince1970 / 86_400).rounded(.down)) }
+}
+
+/// How often an app was told one field of a person on one day.
+public struct ReadingCount: Sendable, Hashable {
+    /// Who was told.
+    public let appID: String
+    /// Whom it is about.
+    public let person: Person.ID
+    /// What was told.
+    public let field: String
+    /// See ``Reading/day``.
+    public let day: Int
+    /// How many answers had it.
+    public let count: Int
+
+    /// Takes everything as it is.
+    public init(appID: String, person: Person.ID, field: String, day: Int, count: Int) {
+        self.appID = appID
+        self.person = person
+        self.field = field
+        self.day = day
+        self.count = count
+    }
+
+    /// The day as ISO 8601 writes it, such as `2026-11-21`.
+    public var date: String {
+        Date(timeIntervalSince1970: Double(day) * 86_400).formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
+    }
+}

@@ -1,0 +1,187 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension SQLiteStore {
+    // MARK: Apps
+
+    public func apps() async throws(StoreError) -> [RegisteredApp] {
+        try await read { database in
+            try String.fetchAll(database, sql: "SELECT id FROM apps ORDER BY length(id), id").compactMap { try Self.app(database, $0) }
+        }
+    }
+
+    public func change(_ change: AppChange) async throws(StoreError) -> Bool {
+        try await write { database in
+            guard let id = change.after?.id ?? change.before?.id else { return true }
+            switch (try Self.app(database, id), change.before) {
+            case (nil, nil): break
+            case (let found?, let seen?): guard found.changes(to: seen).isEmpty else { return false }
+            default: return false
+            }
+            guard let after = change.after else {
+                try Self.removeApp(id, database, at: change.at)
+                return true
+            }
+            try Self.take(after, database, at: change.at)
+            return true
+        }
+    }
+
+    /// Adds an app, or changes it; one that stays as it is takes nothing.
+    static func take(_ app: RegisteredApp, _ database: Database, at now: Date) throws {
+        if let before = try Self.app(database, app.id) {
+            let changes = before.changes(to: app)
+            guard !changes.isEmpty else { return }
+            try note(database, .appChanged, by: .operator, person: nil, app: app.id, changes, at: now)
+        } else {
+            try note(database, .appAdded, by: .operator, person: nil, app: app.id, [], at: now)
+        }
+        try put(app, database)
+    }
+
+    private static func removeApp(_ id: String, _ database: Database, at now: Date) throws {
+        let people = try Int64.fetchAll(
+            database, sql: "SELECT person_id FROM grants WHERE app_id = ? AND removed_at IS NULL ORDER BY person_id", arguments: [id])
+        for person in people {
+            guard let grant = try grant(database, id, Person.ID(rawValue: person)) else { continue }
+            try note(
+                database, .disconnected, by: .operator, person: grant.person, app: id, grant.granted.map(\.name), at: now)
+        }
+        // A token of before must not come to life again with an app of the same id.
+        try database.execute(
+            sql: """
+                INSERT INTO removed_apps (id, next_epoch)
+                SELECT id, max(first_epoch, COALESCE((SELECT max(epoch) FROM grants WHERE app_id = apps.id), 0)) + 1 FROM apps WHERE id = ?
+                ON CONFLICT (id) DO UPDATE SET next_epoch = excluded.next_epoch
+                """, arguments: [id])
+        try database.execute(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
+        try note(database, .appRemoved, by: .operator, person: nil, app: id, [], at: now)
+    }
+
+    // MARK: People
+
+    public func people(after: String?, limit: Int) async throws(StoreError) -> [Person] {
+        try await read { database in
+            try String.fetchAll(
+                database, sql: "SELECT login FROM people WHERE login > ? ORDER BY login LIMIT ?", arguments: [after ?? "", limit]
+            ).compactMap { try Self.person(database, "login = ?", [$0]) }
+        }
+    }
+
+    public func record(ofPersonWithLogin login: String) async throws(StoreError) -> PersonRecord? {
+        try await read { try Self.record($0, login) }
+    }
+
+    public func change(_ change: PersonChange) async throws(StoreError) -> Bool {
+        try await write { database in
+            guard let login = change.after?.person.login ?? change.before?.person.login else { return true }
+            let found = try Self.record(database, login)
+            switch (found, change.before) {
+            case (nil, nil): break
+            case (let found?, let seen?): guard found.changes(to: seen).isEmpty else { return false }
+            default: return false
+            }
+            if let after = change.after {
+                try Self.take(after, database, by: change.actor, at: change.at)
+            } else if let found {
+                try Self.remove(found.person, database, by: change.actor, at: change.at)
+            }
+            return true
+        }
+    }
+
+    public func apply(_ seed: SeedFact, at now: Date) async throws(StoreError) {
+        try await write { database in
+            for app in seed.apps { try Self.take(app, database, at: now) }
+            for person in seed.people {
+                var person = person
+                // A seed does not know who is locked, nor who is a test user.
+                if let known = try Self.person(database, "login = ?", [person.person.login]) {
+                    person.person.isLocked = known.isLocked
+                    person.person.testApps = known.testApps
+                }
+                try Self.take(person, database, by: .operator, at: now)
+            }
+        }
+    }
+
+    private static func record(_ database: Database, _ login: String) throws -> PersonRecord? {
+        guard let person = try person(database, "login = ?", [login]) else { return nil }
+        let picture = try Data.fetchOne(database, sql: "SELECT picture FROM people WHERE id = ?", arguments: [person.id.rawValue])
+        let friends = try String.fetchAll(
+            database, sql: "SELECT friend_login FROM friendships WHERE login = ? ORDER BY friend_login", arguments: [login])
+        return PersonRecord(person: person, picture: picture.map(Array.init), friends: friends)
+    }
+
+    /// Adds a person, or changes them; one who stays as they are takes nothing.
+    private static func take(_ record: PersonRecord, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
+        let before = try Self.record(database, record.person.login)
+        let changes = before?.changes(to: record) ?? []
+        guard before == nil || !changes.isEmpty else { return }
+        try put(record, database)
+        guard let id = try Int64.fetchOne(database, sql: "SELECT id FROM people WHERE login = ?", arguments: [record.person.login]) else {
+            return
+        }
+        if changes.contains("password") {
+            try database.execute(
+                sql: "UPDATE people SET password_changed_at = ? WHERE id = ?", arguments: [now.timeIntervalSince1970, id])
+        }
+        // Who knew the old password is logged out, and who is shut out is.
+        if changes.contains("password") || record.person.isLocked {
+            try database.execute(sql: "DELETE FROM sessions WHERE person_id = ?", arguments: [id])
+        }
+        try note(
+            database, before == nil ? .personAdded : .personChanged, by: actor, person: Person.ID(rawValue: id), app: nil, changes, at: now)
+    }
+
+    private static func remove(_ person: Person, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
+        let apps = try String.fetchAll(
+            database, sql: "SELECT app_id FROM grants WHERE person_id = ? AND removed_at IS NULL ORDER BY app_id",
+            arguments: [person.id.rawValue])
+        for app in apps {
+            if let grant = try grant(database, app, person.id) { try end(grant, database, by: actor, at: now) }
+        }
+        // The number must not be another person's one day: tokens and app-scoped ids are made of it.
+        try database.execute(sql: "INSERT INTO removed_people (id) VALUES (?)", arguments: [person.id.rawValue])
+        try database.execute(sql: "DELETE FROM people WHERE id = ?", arguments: [person.id.rawValue])
+        for (table, column) in [("friendships", "login"), ("friendships", "friend_login"), ("app_roles", "login")] {
+            try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [person.login])
+        }
+        try note(database, .personRemoved, by: actor, person: person.id, app: nil, [], at: now)
+    }
+
+    private static func put(_ record: PersonRecord, _ database: Database) throws {
+        let person = record.person
+        try database.execute(
+            sql: """
+                INSERT INTO people (id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
+                    location_id, location_name, link, locale, picture, is_locked, test_apps)
+                VALUES (
+                    1 + max(COALESCE((SELECT max(id) FROM people), 0), COALESCE((SELECT max(id) FROM removed_people), 0)),
+                    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (login) DO UPDATE SET password = excluded.password, first_name = excluded.first_name,
+                    middle_name = excluded.middle_name, last_name = excluded.last_name, birthday = excluded.birthday,
+                    gender = excluded.gender, hometown_id = excluded.hometown_id, hometown_name = excluded.hometown_name,
+                    location_id = excluded.location_id, location_name = excluded.location_name, link = excluded.link,
+                    locale = excluded.locale, picture = excluded.picture, is_locked = excluded.is_locked, test_apps = excluded.test_apps
+                """,
+            arguments: [
+                person.login, person.password.encoded, person.firstName, person.middleName, person.lastName,
+                person.birthday?.description, person.gender, person.hometown?.id, person.hometown?.name, person.location?.id,
+                person.location?.name, person.link, person.locale, record.picture.map { Data($0) }, person.isLocked,
+                person.testApps.sorted().joined(separator: ","),
+            ])
+        try database.execute(sql: "DELETE FROM friendships WHERE login = ?", arguments: [person.login])
+        for friend in Set(record.friends) {
+            try database.execute(
+                sql: "INSERT INTO friendships (login, friend_login) VALUES (?, ?)", arguments: [person.login, friend])
+        }
+    }
+}

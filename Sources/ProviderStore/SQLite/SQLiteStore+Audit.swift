@@ -1,0 +1,61 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension SQLiteStore {
+    public func audit(_ question: AuditQuestion) async throws(StoreError) -> [AuditEntry] {
+        try await read { database in
+            var conditions = ["number > ?"]
+            var arguments: StatementArguments = [question.after]
+            if let person = question.person {
+                conditions.append("person_id = ?")
+                arguments += [person.rawValue]
+            }
+            if let app = question.appID {
+                conditions.append("app_id = ?")
+                arguments += [app]
+            }
+            arguments += [question.limit]
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT number, happened_at, act, actor, person_id, app_id, fields FROM audit
+                    WHERE \(conditions.joined(separator: " AND ")) ORDER BY number LIMIT ?
+                    """)
+            return try Row.fetchAll(statement, arguments: arguments).map { row in
+                AuditEntry(
+                    number: row["number"], at: Date(timeIntervalSince1970: row["happened_at"]), act: AuditAct(rawValue: row["act"]),
+                    actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
+                    person: (row["person_id"] as Int64?).map(Person.ID.init(rawValue:)), appID: row["app_id"],
+                    fields: Scope.names(in: row["fields"]))
+            }
+        }
+    }
+
+    public func record(_ login: AppLogin) async throws(StoreError) {
+        try await write { try Self.note($0, .login, login, by: .person) }
+    }
+
+    static func note(_ database: Database, _ act: AuditAct, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
+        try note(
+            database, act, by: actor, person: login.person, app: login.appID, login.permissions.map(\.name), at: login.at)
+    }
+
+    /// Writes a line of the ledger, inside the fact that it tells of.
+    static func note(
+        _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
+        _ fields: some Sequence<String>,
+        at now: Date
+    ) throws {
+        let insertion = try database.cachedStatement(
+            sql: "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields) VALUES (?, ?, ?, ?, ?, ?)")
+        try insertion.execute(arguments: [
+            now.timeIntervalSince1970, act.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
+        ])
+    }
+}

@@ -1,0 +1,110 @@
+import GRDB
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension SQLiteStore {
+    public func callbacks(about person: Person.ID) async throws(StoreError) -> [AppCallback] {
+        try await read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM callbacks WHERE person_id = ? ORDER BY id", arguments: [person.rawValue])
+                .compactMap(Self.callback)
+        }
+    }
+
+    public func request(_ deletion: DeletionRequest) async throws(StoreError) -> Bool {
+        try await write { database in
+            // A removed grant keeps its row: whoever has used the app once may ask.
+            let id = try String.fetchOne(
+                database, sql: "SELECT app_scoped_id FROM grants WHERE app_id = ? AND person_id = ?",
+                arguments: [deletion.appID, deletion.person.rawValue])
+            guard let id,
+                try Self.queue(database, .dataDeletion, app: deletion.appID, person: deletion.person, knownAs: id, at: deletion.at)
+            else { return false }
+            try Self.note(
+                database, .deletionRequested, by: deletion.actor, person: deletion.person, app: deletion.appID, [], at: deletion.at)
+            return true
+        }
+    }
+
+    public func takeDueCallback(at now: Date) async throws(StoreError) -> AppCallback? {
+        // Most of the time there is none, and nothing need be written to know it.
+        guard try await read({ try Self.dueCallback($0, at: now) }) != nil else { return nil }
+        return try await write { database in
+            guard var callback = try Self.dueCallback(database, at: now) else { return nil }
+            callback.attempts += 1
+            callback.dueAt = now.addingTimeInterval(AppCallback.lease)
+            try database.execute(
+                sql: "UPDATE callbacks SET attempts = ?, due_at = ? WHERE id = ?",
+                arguments: [callback.attempts, callback.dueAt.timeIntervalSince1970, callback.id])
+            return callback
+        }
+    }
+
+    public func settle(_ attempt: CallbackAttempt) async throws(StoreError) {
+        try await write { database in
+            try database.execute(
+                sql: """
+                    UPDATE callbacks SET state = ?, due_at = ?, problem = ?, answer_url = ?, confirmation_code = ?
+                    WHERE id = ? AND attempts = ? AND state = 'waiting'
+                    """,
+                arguments: [
+                    attempt.state.rawValue, attempt.dueAt.timeIntervalSince1970, attempt.problem, attempt.answer?.url,
+                    attempt.answer?.confirmationCode, attempt.id, attempt.number,
+                ])
+            guard database.changesCount == 1, attempt.state != .waiting,
+                let row = try Row.fetchOne(database, sql: "SELECT * FROM callbacks WHERE id = ?", arguments: [attempt.id]),
+                let callback = Self.callback(row)
+            else { return }
+            if attempt.state == .failed {
+                try Self.note(
+                    database, .callbackFailed, by: .provider, person: callback.person, app: callback.appID, [callback.kind.rawValue],
+                    at: attempt.endedAt)
+            } else if callback.kind == .dataDeletion {
+                try Self.note(
+                    database, .deletionAnswered, by: .app, person: callback.person, app: callback.appID, [], at: attempt.endedAt)
+            }
+        }
+    }
+
+    /// Puts a callback into the queue, inside the fact that it tells of, if the app has an address for it.
+    @discardableResult
+    static func queue(
+        _ database: Database, _ kind: AppCallback.Kind, app: String, person: Person.ID, knownAs id: String, at now: Date
+    ) throws -> Bool {
+        let column =
+            switch kind {
+            case .deauthorize: "deauthorize_callback_url"
+            case .dataDeletion: "data_deletion_callback_url"
+            }
+        let insertion = try database.cachedStatement(
+            sql: """
+                INSERT INTO callbacks (kind, app_id, person_id, app_scoped_id, asked_at, state, attempts, due_at)
+                SELECT ?, id, ?, ?, ?, 'waiting', 0, ? FROM apps WHERE id = ? AND \(column) IS NOT NULL
+                """)
+        let moment = now.timeIntervalSince1970
+        try insertion.execute(arguments: [kind.rawValue, person.rawValue, id, moment, moment, app])
+        return database.changesCount == 1
+    }
+
+    private static func dueCallback(_ database: Database, at now: Date) throws -> AppCallback? {
+        let due = try database.cachedStatement(
+            sql: "SELECT * FROM callbacks WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, id LIMIT 1")
+        return try Row.fetchOne(due, arguments: [now.timeIntervalSince1970]).flatMap(callback)
+    }
+
+    private static func callback(_ row: Row) -> AppCallback? {
+        guard let kind = AppCallback.Kind(rawValue: row["kind"]), let state = AppCallback.State(rawValue: row["state"]) else { return nil }
+        var answer: DeletionAnswer?
+        if let url = row["answer_url"] as String?, let code = row["confirmation_code"] as String? {
+            answer = DeletionAnswer(url: url, confirmationCode: code)
+        }
+        return AppCallback(
+            id: row["id"], kind: kind, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]),
+            appScopedID: row["app_scoped_id"], askedAt: Date(timeIntervalSince1970: row["asked_at"]), state: state,
+            attempts: row["attempts"], dueAt: Date(timeIntervalSince1970: row["due_at"]), problem: row["problem"], answer: answer)
+    }
+}

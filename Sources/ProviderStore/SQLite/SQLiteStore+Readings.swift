@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+public import ProviderDomain
+
+extension SQLiteStore {
+    public func note(_ reading: Reading) async throws(StoreError) { try journal.append(reading) }
+
+    public func foldReadings() async throws(StoreError) {
+        for path in journal.end() {
+            try await fold(path)
+            journal.forget(path)
+        }
+        if journal.isTimeToLookAround() { try await foldAbandonedReadings() }
+    }
+
+    /// Folds what processes have left that are no more.
+    private func foldAbandonedReadings() async throws(StoreError) {
+        let journals = ReadingJournal.abandoned(beside: path)
+        defer { for journal in journals { close(journal.descriptor) } }
+        for journal in journals { try await fold(journal.path) }
+    }
+
+    private func fold(_ path: String) async throws(StoreError) {
+        guard let content = FileManager.default.contents(atPath: path) else { return }
+        let (name, store) = (ReadingJournal.name(of: path), self.path)
+        let counts = ReadingLine.counts(in: Array(content))
+        try await write { database in
+            try database.execute(sql: "INSERT INTO folded_journals (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
+            // Another process may have been faster.
+            guard database.changesCount == 1 else { return }
+            let addition = try database.cachedStatement(
+                sql: """
+                    INSERT INTO readings (person_id, app_id, day, field, count) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = readings.count + excluded.count
+                    """)
+            for (key, count) in counts { try addition.execute(arguments: [key.person, key.app, key.day, key.field, count]) }
+            try Self.forgetOldNames(database, besideStore: store)
+        }
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch  where FileManager.default.fileExists(atPath: path) {
+            throw .failed(path, "a journal that is folded cannot be removed")
+        } catch {}
+    }
+
+    /// How many names of folded journals are remembered beyond their files: who is reading one knows by its name that it is counted already.
+    private static let rememberedNames = 100
+
+    private static func forgetOldNames(_ database: Database, besideStore store: String) throws {
+        let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM folded_journals") ?? 0
+        let old = try String.fetchAll(
+            database, sql: "SELECT name FROM folded_journals WHERE number <= ?", arguments: [last - rememberedNames])
+        for name in old where !FileManager.default.fileExists(atPath: ReadingJournal.path(of: name, besideStore: store)) {
+            try database.execute(sql: "DELETE FROM folded_journals WHERE name = ?", arguments: [name])
+        }
+    }
+
+    public func readings(of person: Person.ID) async throws(StoreError) -> [ReadingCount] {
+        // Before the store is asked: a journal that is folded meanwhile is known by its name then.
+        let journals = ReadingJournal.all(beside: path).compactMap { path in
+            FileManager.default.contents(atPath: path).map {
+                (name: ReadingJournal.name(of: path), counts: ReadingLine.counts(in: Array($0)).filter { $0.key.person == person.rawValue })
+            }
+        }
+        return try await read { database in
+            var counts: [ReadingLine.Key: Int] = [:]
+            let rows = try Row.fetchAll(
+                database, sql: "SELECT app_id, day, field, count FROM readings WHERE person_id = ?", arguments: [person.rawValue])
+            for row in rows {
+                counts[ReadingLine.Key(day: row["day"], person: person.rawValue, app: row["app_id"], field: row["field"])] = row["count"]
+            }
+            for journal in journals where !journal.counts.isEmpty {
+                let isFolded = try Bool.fetchOne(
+                    database, sql: "SELECT EXISTS (SELECT 1 FROM folded_journals WHERE name = ?)", arguments: [journal.name])
+                if isFolded != true { counts.merge(journal.counts, uniquingKeysWith: +) }
+            }
+            return counts.map { key, count in
+                ReadingCount(appID: key.app, person: person, field: key.field, day: key.day, count: count)
+            }.sorted { ($0.day, $0.appID, $0.field) < ($1.day, $1.appID, $1.field) }
+        }
+    }
+}

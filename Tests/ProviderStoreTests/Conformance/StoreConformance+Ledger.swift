@@ -1,0 +1,206 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+/// What any store must write down.
+extension StoreConformance {
+    /// The acts of a store's ledger in order, with their fields, from a number on.
+    private static func acts(_ store: any ProviderStore, of person: Person.ID? = nil, after number: Int64 = 0) async throws -> [String] {
+        try await store.audit(AuditQuestion(person: person, after: number)).map { entry in
+            ([entry.actor.rawValue, entry.act.rawValue] + entry.fields).joined(separator: " ")
+        }
+    }
+
+    private static func last(_ store: any ProviderStore) async throws -> Int64 {
+        try await store.audit(AuditQuestion(limit: .max)).last?.number ?? 0
+    }
+
+    static func writesDownWhatIsDecided(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let start = try await last(store)
+        _ = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email], declined: [.userGender]))
+        _ = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email], declined: [.userGender]))
+        _ = try await store.record(SampleFacts.consent(ada, granted: [.userGender, .userLink], declined: [.email]))
+        var grant = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        for _ in 0..<2 {
+            _ = try await store.withdraw(PermissionWithdrawal(of: "user_link", from: grant, by: .app, at: SampleFacts.now + 1))
+        }
+        grant = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        for _ in 0..<2 { _ = try await store.remove(AppRemoval(of: grant, by: .person, at: SampleFacts.now + 2)) }
+        let expected = [
+            "person granted email public_profile", "person declined user_gender", "person granted user_gender user_link",
+            "person declined email", "app revoked user_link", "person disconnected public_profile user_gender",
+        ]
+        #expect(try await acts(store, after: start) == expected)
+        #expect(try await acts(store, of: ada, after: start) == expected)
+        #expect(try await acts(store, of: .nobody) == [])
+        let entries = try await store.audit(AuditQuestion(person: ada, appID: SampleFacts.appID, after: start))
+        #expect(entries.map(\.at) == [0, 0, 0, 0, 1, 2].map { SampleFacts.now + $0 })
+        #expect(entries.allSatisfy { $0.person == ada && $0.appID == SampleFacts.appID })
+        let page = try await store.audit(AuditQuestion(after: entries[0].number, limit: 2))
+        #expect(page == Array(entries[1...2]))
+    }
+
+    static func writesDownLogins(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.record(SampleFacts.consent(ada))
+        let start = try await last(store)
+        let session = BrowserSession(digest: "d", person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
+        try await store.open(session)
+        for _ in 0..<2 { _ = try await store.redeem(SampleFacts.redemption("one", grant)) }
+        _ = try await store.redeem(SampleFacts.redemption("one", grant))
+        _ = try await store.redeem(SampleFacts.redemption("revoked with it", grant))
+        let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        try await store.record(AppLogin(after, permissions: [.publicProfile], at: SampleFacts.now))
+        let refresh = AppLogin(after, permissions: [.publicProfile, .email], at: SampleFacts.now)
+        for _ in 0..<2 {
+            _ = try await store.use(
+                ProofUse(tokenID: "p", thumbprint: "t", forgetAfter: SampleFacts.now + 60, for: refresh, at: SampleFacts.now))
+        }
+        for _ in 0..<2 { try await store.endSession(withDigest: "d", at: SampleFacts.now) }
+        #expect(
+            try await acts(store, after: start) == [
+                "person signed_in", "person login", "provider code_replayed", "person login public_profile",
+                "app refreshed email public_profile", "person signed_out",
+            ])
+    }
+
+    static func writesDownWhatTheOperatorDoes(_ store: any ProviderStore) async throws {
+        let seed = SeedFact(apps: [SampleFacts.app], people: [SampleFacts.ada])
+        for _ in 0..<2 { try await store.apply(seed) }
+        #expect(try await acts(store) == ["operator app_added", "operator person_added"], "what changes nothing says nothing")
+        var app = SampleFacts.app
+        app.secret = Secret("another")
+        app.mode = .live
+        app.settings.isActive = false
+        #expect(try await store.change(AppChange.set(SampleFacts.app, to: app, at: SampleFacts.now)))
+        #expect(try await !store.change(AppChange.set(SampleFacts.app, to: app, at: SampleFacts.now)), "it is another app by now")
+        #expect(try await !store.change(AppChange.add(app, at: SampleFacts.now)), "it is there already")
+        #expect(try await store.app(app.id)?.settings == app.settings)
+        let ada = try #require(try await store.record(ofPersonWithLogin: "ada@example.com"))
+        var changed = ada
+        changed.person.password = PasswordDigest(encoded: "$argon2id$4")
+        changed.person.gender = nil
+        changed.person.isLocked = true
+        #expect(try await store.change(PersonChange.set(ada, to: changed, at: SampleFacts.now)))
+        #expect(try await !store.change(PersonChange.set(ada, to: changed, at: SampleFacts.now)))
+        let found = try #require(try await store.person(ada.person.id))
+        #expect(found.isLocked)
+        #expect(found.passwordChangedAt == SampleFacts.now)
+        #expect(
+            try await acts(store, after: 2) == [
+                "operator app_changed active mode secret", "operator person_changed gender locked password",
+            ])
+    }
+
+    static func removesPeopleForGood(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let silpa = try #require(try await store.record(ofPersonWithLogin: "silpa@example.com"))
+        let grant = try await store.record(SampleFacts.consent(silpa.person.id))
+        try await store.note(Reading(appID: SampleFacts.appID, person: silpa.person.id, fields: ["name"], at: SampleFacts.now))
+        #expect(try await store.change(PersonChange.remove(silpa, at: SampleFacts.now)))
+        #expect(try await !store.change(PersonChange.remove(silpa, at: SampleFacts.now)))
+        #expect(try await store.person(silpa.person.id) == nil)
+        #expect(try await store.grant(of: SampleFacts.appID, by: silpa.person.id) == nil)
+        #expect(
+            try await acts(store, of: silpa.person.id).suffix(2) == ["operator disconnected public_profile", "operator person_removed"])
+        #expect(try await store.callbacks(about: silpa.person.id).map(\.appScopedID) == [grant.appScopedID], "the app is told")
+        try await store.apply(SeedFact(apps: [], people: [SampleFacts.silpa]))
+        #expect(try await store.id(of: SampleFacts.silpa) != silpa.person.id, "a number is never another person's")
+    }
+
+    static func removesAppsForGood(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.record(SampleFacts.consent(ada))
+        for _ in 0..<2 { _ = try await store.redeem(SampleFacts.redemption("one", grant)) }
+        let token = AccessToken(grant: try #require(try await store.grant(of: SampleFacts.appID, by: ada)), issuedAt: SampleFacts.now)
+        for _ in 0..<2 {
+            #expect(try await store.change(AppChange.remove(SampleFacts.app, at: SampleFacts.now)))
+            #expect(try await store.app(SampleFacts.appID) == nil)
+            #expect(try await store.change(AppChange.add(SampleFacts.app, at: SampleFacts.now)))
+            #expect(try await store.grant(of: SampleFacts.appID, by: ada) == nil)
+            #expect(
+                !token.isValid(under: try await store.record(SampleFacts.consent(ada)), at: SampleFacts.now), "what was void stays void")
+        }
+        #expect(try await store.apps().map(\.id) == [SampleFacts.appID])
+    }
+
+    static func listsPeople(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let logins = SampleFacts.seed.people.map(\.person.login).sorted()
+        #expect(try await store.people(after: nil, limit: 100).map(\.login) == logins)
+        #expect(try await store.people(after: logins[1], limit: 1).map(\.login) == [logins[2]])
+    }
+
+    static func countsWhatAppsRead(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let tomorrow = SampleFacts.now + 86_400
+        func read(_ fields: Set<String>, at moment: Date = SampleFacts.now, by person: Person.ID) async throws {
+            try await store.note(Reading(appID: SampleFacts.appID, person: person, fields: fields, at: moment))
+        }
+        func counts() async throws -> [String] {
+            try await store.readings(of: ada).map { "\($0.date) \($0.field) \($0.count)" }
+        }
+        #expect(try await counts() == [])
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<50 { group.addTask { try await read(["name", "email"], by: ada) } }
+            for _ in 0..<5 { group.addTask { try await store.foldReadings() } }
+            try await group.waitForAll()
+        }
+        try await read([], by: ada)
+        try await read(["email"], at: tomorrow, by: ada)
+        try await read(["email"], by: try await store.id(of: SampleFacts.grace))
+        let expected = ["2026-11-21 email 50", "2026-11-21 name 50", "2026-11-22 email 1"]
+        #expect(try await counts() == expected)
+        for _ in 0..<2 { try await store.foldReadings() }
+        #expect(try await counts() == expected, "folding changes no answer")
+    }
+
+    static func tellsAppsUntilTheyHaveHeard(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        try await store.apply(SeedFact(apps: [RegisteredApp(id: "2", name: "Silent")], people: []))
+        let ada = try await store.id(of: SampleFacts.ada)
+        let now = SampleFacts.now
+        func request(_ app: String) async throws -> Bool {
+            try await store.request(DeletionRequest(appID: app, person: ada, by: .person, at: now))
+        }
+        #expect(try await !request(SampleFacts.appID), "who never used the app has nothing there")
+        for app in [SampleFacts.appID, "2"] {
+            let grant = try await store.record(SampleFacts.consent(ada, app: app))
+            #expect(try await store.remove(AppRemoval(of: grant, by: .app, at: now)))
+        }
+        #expect(try await !request("2"), "the app has no address for it")
+        #expect(try await request(SampleFacts.appID))
+        #expect(try await store.callbacks(about: ada).map(\.kind) == [.deauthorize, .dataDeletion])
+
+        #expect(try await store.takeDueCallback(at: now - 1) == nil)
+        let first = try #require(try await store.takeDueCallback(at: now))
+        let second = try #require(try await store.takeDueCallback(at: now))
+        #expect([first.kind, second.kind] == [.deauthorize, .dataDeletion])
+        #expect(first.attempts == 1 && second.attempts == 1)
+        #expect(try await store.takeDueCallback(at: now + AppCallback.lease - 1) == nil, "both are being told")
+        try await store.settle(CallbackAttempt(first, failed: CallbackProblem("no answer"), at: now))
+        let again = try #require(try await store.takeDueCallback(at: now + 30))
+        #expect(again.id == first.id)
+        #expect(again.attempts == 2)
+        #expect(again.problem == "no answer")
+        // The second attempt was broken off: it is made again, and what is heard of the broken one then is not heard.
+        let retried = try #require(try await store.takeDueCallback(at: now + AppCallback.lease))
+        #expect(retried.id == second.id)
+        try await store.settle(CallbackAttempt(second, failed: CallbackProblem("late", isFinal: true), at: now))
+        let answer = DeletionAnswer(url: "https://app.example/status", confirmationCode: "abc123")
+        try await store.settle(CallbackAttempt(retried, answered: answer, at: now))
+        try await store.settle(CallbackAttempt(again, answered: nil, at: now))
+        let callbacks = try await store.callbacks(about: ada)
+        #expect(callbacks.map(\.state) == [.delivered, .delivered])
+        #expect(callbacks[1].answer == answer)
+        #expect(try await store.takeDueCallback(at: .distantFuture) == nil)
+        #expect(try await acts(store, of: ada).suffix(2) == ["person deletion_requested", "app deletion_answered"])
+    }
+}
