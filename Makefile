@@ -12,7 +12,7 @@ OPTIONS ?=
 # How many orders of events `make storm` plays.
 LOGIN_ORDERS ?= 100000
 
-# How often `make kill-sessions` kills.
+# How often `make kill-sessions` and `make kill-provider` kill.
 KILLS ?= 1000
 
 .PHONY: help
@@ -52,6 +52,10 @@ tsan: toolchain ## run the Swift tests under the thread sanitizer
 kill-sessions: toolchain ## kill processes that share a session, KILLS times, and look for torn or lost records
 	swift build --product session-writer
 	python3 Tests/Support/kill_sessions.py $(KILLS)
+
+.PHONY: kill-provider
+kill-provider: build .venv/complete ## kill a provider under load, KILLS times, and look for what is missing or doubled
+	$(python) Tests/Support/kill_provider.py $(KILLS)
 
 .PHONY: storm
 storm: toolchain ## throw LOGIN_ORDERS=100000 random orders of events at logins; LOGIN_ORDER_SEED=n repeats one

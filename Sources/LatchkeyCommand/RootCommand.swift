@@ -6,7 +6,10 @@ struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "latchkey",
         abstract: "Log people in, with an own provider that limits what apps learn about them.",
-        subcommands: [DemoCommand.self, ServeCommand.self, LoginCommand.self, GraphCommand.self, TokenCommand.self, LogoutCommand.self])
+        subcommands: [
+            DemoCommand.self, ServeCommand.self, LoginCommand.self, GraphCommand.self, TokenCommand.self, LogoutCommand.self, AppCommand.self,
+            PersonCommand.self,
+        ])
 }
 
 /// A failure is one line on standard error and a status other than 0.

@@ -25,6 +25,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A YAML file of apps and people to load first.")
     var seed: String?
 
+    @Flag(help: "Let apps be told things at addresses of private networks, this machine among them. Not for a provider that others can reach.")
+    var callPrivateAddresses = false
+
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535, not \(port).") }
     }
@@ -35,7 +38,9 @@ struct ServeCommand: AsyncParsableCommand {
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let provider = try await Provider(store: try SQLiteStore(address: store))
         if let seed { try await provider.load(seed) }
-        try await ProviderApplication(provider, host: host, port: port, publicURL: publicURL, logger: logger).run { url in
+        try await ProviderApplication(
+            provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callPrivateAddresses, logger: logger
+        ).run { url in
             Terminal.say("Latchkey is ready at \(url)")
         }
     }

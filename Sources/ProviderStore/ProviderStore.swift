@@ -22,6 +22,8 @@ public protocol ProviderStore: Sendable {
     func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]?
     /// What the person has allowed the app, if anything was ever asked.
     func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant?
+    /// What the person allows apps, app by app.
+    func grants(by person: Person.ID) async throws(StoreError) -> [Grant]
     /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order.
     func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String]
     /// A person at an app that they use, in one snapshot.

@@ -71,7 +71,7 @@ public struct TestProvider: Sendable {
         logger.logLevel = .critical
         let faults = FaultPlan(clock: clock)
         let application = ProviderApplication(
-            provider, host: "127.0.0.1", port: port, publicURL: publicURL, logger: logger,
+            provider, host: "127.0.0.1", port: port, publicURL: publicURL, callsPrivateAddresses: true, logger: logger,
             interceptor: { _, path in try await faults.interception(path: path) })
         let (ready, announce) = AsyncStream.makeStream(of: URL.self)
         return try await withThrowingTaskGroup(of: Result?.self) { group in

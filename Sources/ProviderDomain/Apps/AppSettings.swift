@@ -12,6 +12,10 @@ public struct AppSettings: Sendable, Hashable {
     public var forcesReauthentication = false
     /// Whether the app runs where its secret is no secret: it cannot act as itself then.
     public var isNative = false
+    /// Whether access tokens may stand in the fragment of a redirect, as old SDKs ask (RFC 9700, section 2.1.2, says what speaks against it).
+    public var allowsTokensInRedirects = false
+    /// The hosts of the app's web pages: an address elsewhere is refused by name. Nothing is said of hosts if empty.
+    public var domains: [String] = []
     /// Whether answers name the issuer (RFC 9207): it confuses some clients of the original.
     public var namesIssuer = false
     /// The addresses, or networks such as `192.0.2.0/24`, from which the app's secret and its own tokens are taken; all if empty.

@@ -58,6 +58,7 @@ extension AppSettings {
             "active": .bool(isActive), "client_oauth_login": .bool(allowsClientLogin), "web_oauth_login": .bool(allowsWebLogin),
             "embedded_browser_login": .bool(allowsEmbeddedLogin), "force_reauthentication": .bool(forcesReauthentication),
             "native_or_desktop": .bool(isNative), "issuer_in_answers": .bool(namesIssuer),
+            "tokens_in_redirects": .bool(allowsTokensInRedirects), "app_domains": .array(domains.sorted().map(JSONValue.string)),
             "server_ip_allow_list": .array(serverAddresses.sorted().map(JSONValue.string)),
         ]
         members["graph_version"] = graphVersion.map(JSONValue.string)
@@ -77,6 +78,8 @@ extension AppSettings {
         forcesReauthentication = json["force_reauthentication"]?.bool ?? forcesReauthentication
         isNative = json["native_or_desktop"]?.bool ?? isNative
         namesIssuer = json["issuer_in_answers"]?.bool ?? namesIssuer
+        allowsTokensInRedirects = json["tokens_in_redirects"]?.bool ?? allowsTokensInRedirects
+        domains = json["app_domains"]?.strings ?? domains
         serverAddresses = json["server_ip_allow_list"]?.strings ?? serverAddresses
         graphVersion = json["graph_version"]?.string
         privacyPolicyURL = json["privacy_policy_url"]?.string

@@ -92,6 +92,7 @@ public struct AccessToken: Sendable, Hashable {
     public func account(_ account: Account?, at now: Date) throws(GraphError) -> Account {
         try check(under: account?.grant, at: now)
         guard let account else { throw .notAuthorized(appID: appID) }
+        guard !account.person.isLocked else { throw .accountLocked }
         guard account.isAdmitted else { throw .appInDevelopment }
         guard now < dataAccessExpiresAt else { throw .dataAccessExpired }
         return account

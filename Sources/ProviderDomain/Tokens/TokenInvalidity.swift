@@ -22,6 +22,11 @@ extension GraphError {
     static let tokenRevoked = invalidToken(
         "Error validating access token: The session has been invalidated through an explicit API call.", subcode: 466)
 
+    /// The operator has shut the person out.
+    static let accountLocked = invalidToken(
+        "Error validating access token: You cannot access the app till you log in to the provider and follow the instructions given.",
+        subcode: 459)
+
     static let dataAccessExpired = invalidToken(
         "The access token is invalid since the user hasn't engaged the app in longer than 90 days.", subcode: 493)
 

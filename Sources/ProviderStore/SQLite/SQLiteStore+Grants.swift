@@ -8,6 +8,15 @@ extension SQLiteStore {
         try await read { try Self.grant($0, app, person) }
     }
 
+    public func grants(by person: Person.ID) async throws(StoreError) -> [Grant] {
+        try await read { database in
+            try String.fetchAll(
+                database, sql: "SELECT app_id FROM grants WHERE person_id = ? AND removed_at IS NULL ORDER BY app_id",
+                arguments: [person.rawValue]
+            ).compactMap { try Self.grant(database, $0, person) }
+        }
+    }
+
     public func record(_ consent: Consent) async throws(StoreError) -> Grant {
         try await write { database in
             let before = try Self.grant(database, consent.appID, consent.person)

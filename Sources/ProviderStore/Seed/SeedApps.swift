@@ -1,27 +1,26 @@
-import Foundation
 import LoginModel
 import ProviderDomain
 
 /// The list `apps` of a seed file.
 enum SeedApps {
-    private static let keys: Set<String> = [
+    static let keys: Set<String> = ([
         "id", "name", "secret", "client_token", "mode", "redirect_uris", "advanced_access", "roles", "permissions",
         "login_from_devices", "require_app_secret", "deauthorize_callback_url", "data_deletion_callback_url",
-    ]
+    ] as Set).union(SeedSettings.keys)
 
     static func read(_ list: SeedNode?) throws(SeedFileError) -> [RegisteredApp] {
         var apps: [RegisteredApp] = []
         for entry in try list?.list() ?? [] {
             let fields = try entry.fields(keys)
             let id = try fields.required("id", of: entry)
-            let app = try app(fields, entry)
+            let app = try app(fields, of: entry)
             guard !apps.contains(where: { $0.id == app.id }) else { throw id.error("\(app.id) is the id of another app too") }
             apps.append(app)
         }
         return apps
     }
 
-    private static func app(_ fields: [String: SeedNode], _ entry: SeedNode) throws(SeedFileError) -> RegisteredApp {
+    static func app(_ fields: [String: SeedNode], of entry: SeedNode) throws(SeedFileError) -> RegisteredApp {
         var app = RegisteredApp(
             id: try id(fields.required("id", of: entry)), name: try fields.required("name", of: entry).text())
         app.secret = try fields["secret"].map(secret)
@@ -35,6 +34,7 @@ enum SeedApps {
         app.requiresAppSecret = try fields["require_app_secret"]?.flag() ?? false
         app.deauthorizeCallbackURL = try callback(fields["deauthorize_callback_url"])
         app.dataDeletionCallbackURL = try callback(fields["data_deletion_callback_url"])
+        app.settings = try SeedSettings.read(fields)
         return app
     }
 
@@ -98,18 +98,16 @@ enum SeedApps {
     }
 
     private static func roles(_ node: SeedNode?) throws(SeedFileError) -> AppRoles {
-        let fields = try node?.fields(["administrators", "developers", "testers"]) ?? [:]
+        let fields = try node?.fields(["administrators", "developers", "testers", "insights_users"]) ?? [:]
         return AppRoles(
             administrators: try SeedPeople.logins(fields["administrators"]), developers: try SeedPeople.logins(fields["developers"]),
-            testers: try SeedPeople.logins(fields["testers"]))
+            testers: try SeedPeople.logins(fields["testers"]), insightsUsers: try SeedPeople.logins(fields["insights_users"]))
     }
 
     private static func callback(_ node: SeedNode?) throws(SeedFileError) -> String? {
         guard let node else { return nil }
         let text = try node.text()
-        guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host() != nil else {
-            throw node.error("\"\(text)\" is not an http or https address")
-        }
+        if let objection = CallbackAddress.objection(toRegistering: text) { throw node.error("\"\(text)\" \(objection)") }
         return text
     }
 }

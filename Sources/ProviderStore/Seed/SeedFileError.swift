@@ -1,6 +1,6 @@
 /// What is wrong with a seed file, and where. Nothing of such a file is loaded.
 public struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The path as it was given.
+    /// The path as it was given; empty where the settings did not come from a file.
     public let file: String
     /// Counted from 1; absent where the file as a whole is meant.
     public let line: Int?
@@ -10,6 +10,6 @@ public struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible 
     public let problem: String
 
     public var description: String {
-        [line.map { "\(file):\($0)" } ?? file, key, problem].compactMap(\.self).joined(separator: ": ")
+        [file.isEmpty ? nil : line.map { "\(file):\($0)" } ?? file, key, problem].compactMap(\.self).joined(separator: ": ")
     }
 }

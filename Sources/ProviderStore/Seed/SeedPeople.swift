@@ -4,7 +4,7 @@ import ProviderDomain
 
 /// The list `people` of a seed file.
 enum SeedPeople {
-    private static let keys: Set<String> = [
+    static let keys: Set<String> = [
         "email", "password", "first_name", "middle_name", "last_name", "birthday", "gender", "hometown", "location", "link", "picture",
         "locale", "friends",
     ]
@@ -13,18 +13,22 @@ enum SeedPeople {
         var people: [Seed.Entry] = []
         for entry in try list?.list() ?? [] {
             let fields = try entry.fields(keys)
-            let person = try person(fields, entry)
-            guard !people.contains(where: { $0.person.login == person.login }) else {
-                throw try fields.required("email", of: entry).error("\(person.login) is the e-mail of another person too")
+            let found = try SeedPeople.entry(fields, of: entry)
+            let password = try password(fields.required("password", of: entry))
+            guard !people.contains(where: { $0.person.login == found.person.login }) else {
+                throw try fields.required("email", of: entry).error("\(found.person.login) is the e-mail of another person too")
             }
-            let friends = try logins(fields["friends"])
-            if friends.contains(person.login) { throw try fields.required("friends", of: entry).error("lists the person itself") }
-            people.append(
-                Seed.Entry(
-                    person: person, password: try password(fields.required("password", of: entry)),
-                    picture: try picture(fields["picture"]), friends: friends.sorted()))
+            people.append(Seed.Entry(person: found.person, password: password, picture: found.picture, friends: found.friends))
         }
         return people
+    }
+
+    /// A person without their password.
+    static func entry(_ fields: [String: SeedNode], of entry: SeedNode) throws(SeedFileError) -> PersonRecord {
+        let person = try person(fields, entry)
+        let friends = try logins(fields["friends"])
+        if friends.contains(person.login) { throw try fields.required("friends", of: entry).error("lists the person itself") }
+        return PersonRecord(person: person, picture: try picture(fields["picture"]), friends: friends.sorted())
     }
 
     /// People who may not be there yet: a friendship or a role takes effect once they are.
@@ -58,7 +62,7 @@ enum SeedPeople {
         return login
     }
 
-    private static func password(_ node: SeedNode) throws(SeedFileError) -> Secret {
+    static func password(_ node: SeedNode) throws(SeedFileError) -> Secret {
         let text = try node.text()
         guard text.utf8.count <= Person.longestPassword else { throw node.error("is longer than \(Person.longestPassword) bytes") }
         return Secret(text)
@@ -79,7 +83,7 @@ enum SeedPeople {
         return Place(id: try fields.required("id", of: node).text(), name: try fields.required("name", of: node).text())
     }
 
-    private static func link(_ node: SeedNode?) throws(SeedFileError) -> String? {
+    static func link(_ node: SeedNode?) throws(SeedFileError) -> String? {
         guard let node else { return nil }
         let text = try node.text()
         guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host() != nil else {
@@ -102,7 +106,8 @@ enum SeedPeople {
     private static func picture(_ node: SeedNode?) throws(SeedFileError) -> [UInt8]? {
         guard let node else { return nil }
         let name = try node.text()
-        let path = URL(filePath: name, relativeTo: URL(filePath: node.file).deletingLastPathComponent()).path
+        let folder = node.file.isEmpty ? nil : URL(filePath: node.file).deletingLastPathComponent()
+        let path = URL(filePath: name, relativeTo: folder).path
         guard let data = FileManager.default.contents(atPath: path) else { throw node.error("the file \(path) cannot be read") }
         guard data.count <= largestPicture else { throw node.error("the file \(path) is larger than \(largestPicture) bytes") }
         guard PictureKind(of: Array(data.prefix(16))) != nil else { throw node.error("the file \(path) is neither PNG nor JPEG nor WebP") }

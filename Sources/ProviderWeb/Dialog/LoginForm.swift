@@ -35,7 +35,7 @@ extension DialogEndpoints {
             response.headers[.retryAfter] = String(queue.retryAfter)
             return response
         }
-        guard isRight, let person else {
+        guard isRight, let person, !person.isLocked else {
             context.logger.notice("login refused", metadata: ["app": "\(visit.flow.request.app.id)"])
             return try loginPage(visit, email: form[Field.email], notice: .wrongPassword, status: .forbidden)
         }

@@ -13,22 +13,33 @@ public struct ProviderApplication: Sendable {
     private let host: String
     private let port: Int
     private let publicURL: PublicURL?
+    private let courier: CallbackCourier
     private let logger: Logger
     private let interceptor: Interceptor?
 
     /// - Parameters:
     ///   - port: 0 takes a free one.
     ///   - publicURL: what the provider is called; without one, `http://host:port`.
-    public init(_ provider: Provider, host: String, port: Int, publicURL: PublicURL?, logger: Logger) {
-        self.init(provider, host: host, port: port, publicURL: publicURL, logger: logger, interceptor: nil)
+    ///   - callsPrivateAddresses: whether apps may be told things at addresses of private networks, this machine among them
+    ///     (provider-wire.md, section 9).
+    public init(
+        _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, callsPrivateAddresses: Bool = false, logger: Logger
+    ) {
+        self.init(
+            provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callsPrivateAddresses, logger: logger,
+            interceptor: nil)
     }
 
     /// - Parameter interceptor: is asked about each request first.
-    package init(_ provider: Provider, host: String, port: Int, publicURL: PublicURL?, logger: Logger, interceptor: Interceptor?) {
+    package init(
+        _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, callsPrivateAddresses: Bool, logger: Logger,
+        interceptor: Interceptor?
+    ) {
         self.provider = provider
         self.host = host
         self.port = port
         self.publicURL = publicURL
+        courier = CallbackCourier(allowsPrivate: callsPrivateAddresses)
         self.logger = logger
         self.interceptor = interceptor
     }
@@ -51,7 +62,11 @@ public struct ProviderApplication: Sendable {
             logger: logger)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+                // The last one ends first: what it has answered is counted by the others.
+                services: [
+                    ReadingRounds(provider: provider, logger: logger),
+                    CallbackRounds(provider: provider, courier: courier, logger: logger), application,
+                ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
         // The group would take the cancelling of its own task for a reason to drop requests.
         let running = Task { try await group.run() }
         do {

@@ -6,8 +6,10 @@ private enum Start {
     static let app = "apps:\n  - id: \"1\"\n    name: Sample\n"
     static let person = "people:\n  - email: ada@example.com\n    password: p\n    first_name: Ada\n    last_name: Lovelace\n"
     static let appKeys =
-        "advanced_access, client_token, data_deletion_callback_url, deauthorize_callback_url, id, login_from_devices, mode, name, "
-        + "permissions, redirect_uris, require_app_secret, roles, secret"
+        "active, advanced_access, app_domains, client_oauth_login, client_token, data_deletion_callback_url, data_deletion_instructions_url, "
+        + "deauthorize_callback_url, embedded_browser_login, force_reauthentication, graph_version, id, issuer_in_answers, "
+        + "login_from_devices, mode, name, native_or_desktop, permissions, privacy_policy_url, redirect_uris, require_app_secret, roles, "
+        + "secret, server_ip_allow_list, terms_url, tokens_in_redirects, web_oauth_login"
     static let personKeys =
         "birthday, email, first_name, friends, gender, hometown, last_name, link, locale, location, middle_name, password, picture"
 }
@@ -27,7 +29,8 @@ struct SeedFileErrorTests {
             ("\(Start.app)    redirect_uri: x", "4: apps[0].redirect_uri: is not a known key; known are \(Start.appKeys)"),
             (
                 "\(Start.app)    roles:\n      admins: []",
-                "5: apps[0].roles.admins: is not a known key; known are administrators, developers, testers"
+                "5: apps[0].roles.admins: is not a known key; known are administrators, developers, insights_users, "
+                    + "testers"
             ),
             ("\(Start.person)    name: Ada", "6: people[0].name: is not a known key; known are \(Start.personKeys)"),
             ("\(Start.person)    hometown: { id: \"1\", city: x }", "6: people[0].hometown.city: is not a known key; known are id, name"),
@@ -123,9 +126,9 @@ struct SeedFileErrorTests {
             ),
             (
                 "deauthorize_callback_url: ftp://app.example/",
-                "deauthorize_callback_url: \"ftp://app.example/\" is not an http or https address"
+                "deauthorize_callback_url: \"ftp://app.example/\" is not an https address"
             ),
-            ("data_deletion_callback_url: delete", "data_deletion_callback_url: \"delete\" is not an http or https address"),
+            ("data_deletion_callback_url: delete", "data_deletion_callback_url: \"delete\" is not an https address"),
             ("secret: \"a\\tb\"", "secret: contains a control character"),
         ])
     func appValues(line: String, message: String) { expect("4: apps[0].\(message)", of: "\(Start.app)    \(line)") }
@@ -137,8 +140,8 @@ struct SeedFileErrorTests {
             ("birthday: 13/10/1985", "birthday: \"13/10/1985\" is not a date in the form MM/DD/YYYY"),
             ("birthday: 02/29/1985", "birthday: \"02/29/1985\" is not a date in the form MM/DD/YYYY"),
             ("birthday: 2/9/1985", "birthday: \"2/9/1985\" is not a date in the form MM/DD/YYYY"),
-            ("link: people.example/ada", "link: \"people.example/ada\" is not an http or https address"),
-            ("link: javascript://x", "link: \"javascript://x\" is not an http or https address"),
+            ("link: people.example/ada", "link: \"people.example/ada\" is not an https address"),
+            ("link: javascript://x", "link: \"javascript://x\" is not an https address"),
             ("locale: \"it IT\"", "locale: \"it IT\" is not a locale such as it_IT"),
             ("locale: i", "locale: \"i\" is not a locale such as it_IT"),
             ("friends: [ grace ]", "friends[0]: \"grace\" is neither an e-mail address nor a telephone number such as +12025550143"),

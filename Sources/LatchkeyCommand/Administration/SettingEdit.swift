@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+
+/// One setting on the command line, by its name in a seed file: `name=value` sets it, `name=` takes it away, `list+=value` and `list-=value`
+/// change one entry of a list. What is inside of another setting has a dot in its name, as `roles.testers`.
+struct SettingEdit: ExpressibleByArgument {
+    private enum Operation { case set, add, take }
+
+    /// The name, as it was written.
+    let name: String
+    private let operation: Operation
+    private var value: String
+
+    static let help =
+        "NAME=VALUE sets what a seed file calls NAME, and NAME= takes it away. In a list, which is separated by commas, NAME+=VALUE adds "
+        + "an entry and NAME-=VALUE takes one out. VALUE may be - for a secret or a password: it is read from standard input then."
+
+    private static let lists: Set<String> = [
+        "redirect_uris", "advanced_access", "permissions", "server_ip_allow_list", "app_domains", "roles.administrators", "roles.developers",
+        "roles.testers", "roles.insights_users", "friends",
+    ]
+    private static let secrets: Set<String> = ["secret", "client_token", "password"]
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "=") else { return nil }
+        var name = argument[..<equals]
+        switch name.last {
+        case "+": operation = .add
+        case "-": operation = .take
+        default: operation = .set
+        }
+        if operation != .set { name.removeLast() }
+        guard !name.isEmpty else { return nil }
+        self.name = String(name)
+        value = String(argument[argument.index(after: equals)...])
+    }
+
+    private func apply(to values: inout [String: JSONValue]) throws {
+        let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard path.count <= 2 else { throw Problem("\(name): is not a known key.") }
+        guard path.count == 2 else { return values[path[0]] = try changed(values[path[0]]) }
+        var members = values[path[0]]?.object ?? [:]
+        members[path[1]] = try changed(members[path[1]])
+        values[path[0]] = members.isEmpty ? nil : .object(members)
+    }
+
+    private func changed(_ old: JSONValue?) throws -> JSONValue? {
+        let isList = Self.lists.contains(name)
+        if operation != .set, !isList { throw Problem("\(name) is no list; write \(name)=VALUE.") }
+        let entries = old?.array ?? []
+        switch operation {
+        case .set where value.isEmpty: return nil
+        case .set where isList: return .array(value.split(separator: ",").map { .string($0.trimmingCharacters(in: .whitespaces)) })
+        case .set: return .string(value)
+        case .add: return .array(entries + [.string(value)])
+        case .take:
+            let rest = entries.filter { $0.string.map(LoginName.canonical) != LoginName.canonical(value) }
+            guard rest.count < entries.count else { throw Problem("\(name) has no \(value).") }
+            return .array(rest)
+        }
+    }
+
+    /// The edits with what standard input has for them, which can be read once.
+    static func withInput(_ edits: [SettingEdit]) throws -> [SettingEdit] {
+        let waiting = edits.filter(\.waitsForInput)
+        guard waiting.count <= 1 else { throw Problem("Only one setting can be read from standard input.") }
+        return try edits.map { edit in
+            guard edit.waitsForInput else { return edit }
+            let text = String(decoding: try Input.standard(upTo: 65_536), as: UTF8.self).trimmingCharacters(in: .newlines)
+            guard !text.isEmpty else { throw Problem("Standard input is empty.") }
+            var edit = edit
+            edit.value = text
+            return edit
+        }
+    }
+
+    private var waitsForInput: Bool { operation == .set && Self.secrets.contains(name) && value == "-" }
+
+    /// The settings with all edits.
+    /// - Throws: `Problem`.
+    static func apply(_ edits: [SettingEdit], to values: [String: JSONValue]) throws -> [String: JSONValue] {
+        var values = values
+        for edit in edits { try edit.apply(to: &values) }
+        return values
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey app add`: a new app.
+struct AppAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Register an app.", usage: "latchkey app add name=NAME [redirect_uris=URI,…] [NAME=VALUE …]",
+        discussion: "The id, the secret and the client token are made where none is given, and shown this once. The mode is development "
+            + "unless mode=live is given.")
+
+    @Argument(help: ArgumentHelp(SettingEdit.help))
+    var settings: [SettingEdit] = []
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let surroundings = Surroundings.real
+        let values = try SettingEdit.apply(
+            try SettingEdit.withInput(settings),
+            to: [
+                "id": .string(surroundings.appID()), "secret": .string(surroundings.appSecret()),
+                "client_token": .string(surroundings.appSecret()), "mode": "development",
+            ])
+        let app = try SeedFile.app(values)
+        guard try await store.open(orMake: true).change(AppChange.add(app, at: surroundings.now())) else {
+            throw Problem("There is an app \(app.id) already; change it with latchkey app set.")
+        }
+        AppReport.say(.object(AppReport.json(app, showsSecrets: true)), asJSON: json)
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey app`: the apps of a store.
+struct AppCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "app", abstract: "Administer the apps of a store, also while a provider serves it.",
+        subcommands: [AppAdd.self, AppList.self, AppShow.self, AppSet.self, AppReset.self, AppRemove.self])
+}
+
+extension ProviderStore {
+    /// - Throws: `Problem` where there is no such app.
+    func existingApp(_ id: String) async throws -> RegisteredApp {
+        guard let app = try await app(id) else { throw Problem("There is no app \(id) in this store.") }
+        return app
+    }
+}
+
+/// What is said of an app.
+enum AppReport {
+    /// - Parameter showsSecrets: the secret and the client token too; only whether there is one without it.
+    static func json(_ app: RegisteredApp, showsSecrets: Bool) -> [String: JSONValue] {
+        var members = app.json
+        for (name, secret) in [("secret", app.secret), ("client_token", app.clientToken)] {
+            if showsSecrets { members[name] = secret.map { .string($0.reveal(\.self)) } } else { members["has_\(name)"] = .bool(secret != nil) }
+        }
+        return members
+    }
+
+    /// Every setting, by the names of a seed file, to be edited and read again.
+    static func values(_ app: RegisteredApp) -> [String: JSONValue] {
+        var values = app.json
+        values["secret"] = app.secret.map { .string($0.reveal(\.self)) }
+        values["client_token"] = app.clientToken.map { .string($0.reveal(\.self)) }
+        return values
+    }
+
+    static func say(_ json: JSONValue, asJSON: Bool) {
+        if asJSON { Terminal.say(String(decoding: json.serialized(), as: UTF8.self)) } else { GraphReport.lines(for: json).forEach(Terminal.say) }
+    }
+}
+
+extension Surroundings {
+    /// 32 hexadecimal digits that nobody can guess: an app's secret, or its client token.
+    func appSecret() -> String { Hexadecimal.encode(randomBytes(16)) }
+
+    /// The 15 digits of a new app's id.
+    func appID() -> String {
+        let number = randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return String(100_000_000_000_000 + number % 900_000_000_000_000)
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey app remove`: an app goes, with everything that was granted to it.
+struct AppRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove an app, with everything that was granted to it.",
+        discussion: "Its tokens are void at once, and stay so if an app of the same id is registered one day.")
+
+    @Argument(help: "The app's id.")
+    var app: String
+
+    @OptionGroup var store: StoreOption
+
+    func run() async throws {
+        let store = try store.open()
+        for _ in 0..<20 {
+            if try await store.change(AppChange.remove(try await store.existingApp(app), at: Surroundings.real.now())) { return }
+        }
+        throw Problem.busy
+    }
+}

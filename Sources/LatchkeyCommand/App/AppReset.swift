@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey app reset`: a new secret, or a new client token.
+struct AppReset: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset", abstract: "Give an app a new secret or a new client token.", usage: "latchkey app reset APP secret|client_token",
+        discussion: "The old one, and every app token that was made of it, is void at once. The new one is shown this once.")
+
+    enum Which: String, ExpressibleByArgument, CaseIterable {
+        case secret
+        case clientToken = "client_token"
+    }
+
+    @Argument(help: "The app's id.")
+    var app: String
+
+    @Argument(help: "What is made anew: secret or client_token.")
+    var which: Which
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let text = Surroundings.real.appSecret()
+        _ = try await AppEdit.change(app, in: try store.open()) { before in
+            var after = before
+            switch which {
+            case .secret: after.secret = Secret(text)
+            case .clientToken: after.clientToken = Secret(text)
+            }
+            return after
+        }
+        AppReport.say(.object(["id": .string(app), which.rawValue: .string(text)]), asJSON: json)
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey app set`: other settings for an app.
+struct AppSet: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Change settings of an app.", usage: "latchkey app set APP NAME=VALUE …")
+
+    @Argument(help: "The app's id.")
+    var app: String
+
+    @Argument(help: ArgumentHelp(SettingEdit.help))
+    var settings: [SettingEdit]
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        if settings.contains(where: { $0.name == "id" }) { throw ValidationError("The id of an app stays what it is.") }
+    }
+
+    func run() async throws {
+        let settings = try SettingEdit.withInput(settings)
+        let after = try await AppEdit.change(app, in: try store.open()) { before in
+            try SeedFile.app(SettingEdit.apply(settings, to: AppReport.values(before)))
+        }
+        AppReport.say(.object(AppReport.json(after, showsSecrets: false)), asJSON: json)
+    }
+}

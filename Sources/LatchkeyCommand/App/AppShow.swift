@@ -1,0 +1,34 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey app show`: everything about one app.
+struct AppShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an app.")
+
+    @Argument(help: "The app's id.")
+    var app: String
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Show the secret and the client token too.")
+    var secrets = false
+
+    @Flag(help: "Show the lines of the ledger that are about the app.")
+    var audit = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let store = try store.open()
+        var members = AppReport.json(try await store.existingApp(app), showsSecrets: secrets)
+        let entries = audit ? try await AuditReport.entries(AuditQuestion(appID: app), in: store) : []
+        if audit, json { members["audit"] = .array(entries.map(AuditReport.json)) }
+        AppReport.say(.object(members), asJSON: json)
+        if !json { entries.forEach { Terminal.say(AuditReport.line($0)) } }
+    }
+}

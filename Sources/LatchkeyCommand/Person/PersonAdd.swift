@@ -1,0 +1,34 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import ProviderWeb
+
+/// `latchkey person add`: somebody new.
+struct PersonAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a person.",
+        usage: "latchkey person add email=EMAIL password=- first_name=NAME last_name=NAME [NAME=VALUE …]",
+        discussion: "A password on the command line can be seen by everybody on the machine; password=- reads it from standard input.")
+
+    @Argument(help: ArgumentHelp(SettingEdit.help))
+    var settings: [SettingEdit]
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let (found, password) = try SeedFile.person(SettingEdit.apply(try SettingEdit.withInput(settings), to: [:]))
+        guard let password else { throw Problem("The person needs a password: write password=- and give it on standard input.") }
+        var record = found
+        record.person.password = try PasswordDigest.make(of: password)
+        guard try await store.open(orMake: true).change(PersonChange.add(record, at: Surroundings.real.now())) else {
+            throw Problem("Somebody logs in as \(record.person.login) already; change them with latchkey person set.")
+        }
+        AppReport.say(.object(record.json), asJSON: json)
+    }
+}

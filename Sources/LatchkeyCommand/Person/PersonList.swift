@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey person list`: everybody who can log in.
+struct PersonList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the people.")
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Print JSON: one object a line.")
+    var json = false
+
+    private static let page = 500
+
+    func run() async throws {
+        let store = try store.open()
+        var last: String?
+        while true {
+            let people = try await store.people(after: last, limit: Self.page)
+            for person in people { say(person) }
+            guard people.count == Self.page else { return }
+            last = people.last?.login
+        }
+    }
+
+    private func say(_ person: Person) {
+        let members: [String: JSONValue] = [
+            "email": .string(person.login), "name": .string(person.name), "locked": .bool(person.isLocked),
+            "test_user": .bool(!person.testApps.isEmpty),
+        ]
+        guard !json else { return Terminal.say(String(decoding: JSONValue.object(members).serialized(), as: UTF8.self)) }
+        let marks = [person.isLocked ? "locked" : nil, person.testApps.isEmpty ? nil : "test user"].compactMap(\.self)
+        Terminal.say(([person.login, person.name] + marks).joined(separator: "  "))
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import ProviderWeb
+
+/// `latchkey person set`: what is kept of a person, told differently.
+struct PersonSet: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Change what is kept of a person.", usage: "latchkey person set LOGIN NAME=VALUE …",
+        discussion: "A new password ends every session of the person. A password on the command line can be seen by everybody on the machine; "
+            + "password=- reads it from standard input.")
+
+    @Argument(help: "What the person logs in with.")
+    var login: String
+
+    @Argument(help: ArgumentHelp(SettingEdit.help))
+    var settings: [SettingEdit]
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        if settings.contains(where: { $0.name == "email" }) { throw ValidationError("What a person logs in with stays what it is.") }
+    }
+
+    func run() async throws {
+        let settings = try SettingEdit.withInput(settings)
+        let after = try await PersonEdit.change(login, in: try store.open()) { before in
+            // Of a picture only its file could be named; the one that is there stays unless another is named, or none.
+            let kept = before.json.filter { SeedFile.personKeys.contains($0.key) && $0.key != "picture" }
+            var (after, password) = try SeedFile.person(SettingEdit.apply(settings, to: kept))
+            after.person.password = try password.map { try PasswordDigest.make(of: $0) } ?? before.person.password
+            after.person.isLocked = before.person.isLocked
+            after.person.testApps = before.person.testApps
+            if !settings.contains(where: { $0.name == "picture" }) { after.picture = before.picture }
+            return after
+        }
+        if let after { AppReport.say(.object(after.json), asJSON: json) }
+    }
+}

@@ -1,0 +1,56 @@
+import LoginModel
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Where an app wants to be told something (provider-wire.md, section 9).
+public struct CallbackAddress: Sendable, Hashable {
+    /// The address, to the letter.
+    public let text: String
+    /// The host: a name, or an address without brackets.
+    public let host: String
+    /// Whether what is sent there is encrypted.
+    public let isHTTPS: Bool
+
+    /// Why an address cannot be registered, or `nil` where it can. Plain http is for tests on one machine: it is taken for a loopback host, and
+    /// used only where the operator lets callbacks go to private addresses.
+    public static func objection(toRegistering text: String) -> String? {
+        guard let address = CallbackAddress(text) else { return "is not an https address" }
+        guard address.isHTTPS || address.namesLoopback else { return "uses http; only https is safe beyond this machine" }
+        return nil
+    }
+
+    /// - Returns: `nil` for what is no http or https address, or has a name, a password or a fragment in it.
+    public init?(_ text: String) {
+        guard text.utf8.count <= 2048, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }),
+            let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil, parts.fragment == nil
+        else { return nil }
+        self.text = text
+        self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        isHTTPS = scheme == "https"
+    }
+
+    /// Whether the host says by itself that it is this machine.
+    private var namesLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host.lowercased()) }
+
+    /// - Parameters:
+    ///   - addresses: what the host stands for, as the names are resolved now.
+    ///   - allowsPrivate: whether the operator lets callbacks go to addresses that are not everybody's.
+    /// - Throws: why nothing may be sent there.
+    public func check(_ addresses: [NetworkAddress], allowsPrivate: Bool) throws(CallbackProblem) {
+        guard !addresses.isEmpty else { throw CallbackProblem("no address has the name \(host)") }
+        if allowsPrivate {
+            guard isHTTPS || addresses.allSatisfy(\.isLoopback) else { throw CallbackProblem("the address does not use https", isFinal: true) }
+            return
+        }
+        guard isHTTPS else { throw CallbackProblem("the address does not use https", isFinal: true) }
+        // One of several is enough: the connection may be made to any.
+        guard addresses.allSatisfy(\.isPublic) else {
+            throw CallbackProblem("\(host) is an address of a private network, which callbacks may not go to")
+        }
+    }
+}

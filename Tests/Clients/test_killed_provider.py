@@ -1,0 +1,17 @@
+"""A provider that is killed at any moment has lost nothing that it acknowledged, and doubled nothing. `make kill-provider` does so for long."""
+
+import random
+from pathlib import Path
+
+from kill_provider import campaign
+
+
+def test_nothing_acknowledged_is_missing_or_doubled(tmp_path: Path) -> None:
+    seed = random.getrandbits(32)
+    print(f"seed {seed}")
+
+    figures = campaign(tmp_path, 4, seed)
+
+    assert figures.kills == 4
+    for what in ("granted", "login", "read"):
+        assert figures.acknowledged[what], f"no {what} was acknowledged: {figures}"

@@ -1,0 +1,306 @@
+"""People log in, decide, and take back what they allowed, while the provider is killed at random moments. Run as a program for a long campaign:
+
+    kill_provider.py KILLS [SEED]
+
+Each person acts alone, one step after the other, and remembers what the provider has acknowledged. After each kill the ledger must have exactly
+that, in that order; only the one step that was on its way may be there or not.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "Clients")]
+
+import requests  # noqa: E402
+from answer import query  # noqa: E402
+from person import LONGEST_ANSWER, Page, Person  # noqa: E402
+from provider import Provider, latchkey  # noqa: E402
+from sample import APP_ID, APP_SECRET, WEB_CALLBACK, Login  # noqa: E402
+
+PEOPLE = 6
+SCOPE = "email,user_birthday,user_gender"
+FIELDS = "id,name,email,birthday"
+
+SEED = f"""
+apps:
+  - id: "{APP_ID}"
+    name: Sample
+    secret: {APP_SECRET}
+    redirect_uris: [ {WEB_CALLBACK} ]
+    advanced_access: [ user_birthday, user_gender ]
+    deauthorize_callback_url: https://127.0.0.1:9/deauthorize
+people:
+""" + "".join(
+    f"""  - email: person{number}@example.com
+    password: correct horse battery staple
+    first_name: Number
+    last_name: N{number}
+    birthday: 12/10/1985
+    gender: female
+""" for number in range(PEOPLE)
+)
+
+Entry = tuple[str, str]
+"""An act of the ledger and its fields, with commas."""
+
+
+@dataclass
+class Figures:
+    kills: int = 0
+    acknowledged: Counter = field(default_factory=Counter)
+    """Steps that the provider has acknowledged, by what they are."""
+    on_their_way: int = 0
+    """Steps that a kill has cut off."""
+    of_those_done: int = 0
+    """Those of them that were done all the same."""
+
+
+class Actor(threading.Thread):
+    """Somebody who logs in and changes their mind, for as long as the provider answers."""
+
+    def __init__(self, provider: Provider, number: int, dice: random.Random, figures: Figures) -> None:
+        super().__init__(daemon=True)
+        self.login = f"person{number}@example.com"
+        self._provider = provider
+        self._dice = dice
+        self._figures = figures
+        self._person = Person(Login(self.login, "correct horse battery staple"))
+        self._token: str | None = None
+        self._dead_token: str | None = None
+        self.granted: set[str] = set()
+        self.declined: set[str] = set()
+        self.ledger: list[Entry] = [("person_added", "")]
+        self.callbacks = 0
+        self.reads = Counter()
+        self.pending: tuple[list[Entry], set[str], set[str], int] | None = None
+        self.pending_reads = Counter()
+        self.problem: BaseException | None = None
+        self._go = threading.Event()
+        self.stopped = threading.Event()
+        self._end = False
+
+    # The thread's life: it acts between `resume` and the next kill.
+
+    def run(self) -> None:
+        while True:
+            self._go.wait()
+            self._go.clear()
+            if self._end:
+                return
+            try:
+                while True:
+                    self._act()
+            except requests.RequestException:
+                pass  # Killed.
+            except BaseException as problem:
+                self.problem = problem
+            self.stopped.set()
+
+    def resume(self) -> None:
+        self.stopped.clear()
+        self._go.set()
+
+    def end(self) -> None:
+        self._end = True
+        self._go.set()
+        self.join(30)
+
+    # What somebody does.
+
+    def _act(self) -> None:
+        if self._token is None:
+            return self._log_in()
+        act = self._dice.choice([self._read, self._read, self._read, self._revoke, self._disconnect, self._log_in])
+        act()
+
+    def _log_in(self) -> None:
+        address = self._provider.dialog(scope=SCOPE, auth_type="rerequest")
+        page = self._person.open(address)
+        if isinstance(page, Page) and page.form.asks_for_password:
+            with self._step([("signed_in", "")]):
+                page = self._person.type_password(page)
+        if isinstance(page, Page):
+            without = {name for name in sorted(page.form.switches) if self._dice.random() < 0.3}
+            shown = set(page.form.switches) | page.form.fixed | {"public_profile"}
+            granted, declined = self.granted | (shown - without), (self.declined - shown) | without
+            news = [
+                (act, ",".join(sorted(fields)))
+                for act, fields in (("granted", granted - self.granted), ("declined", declined - self.declined)) if fields
+            ]
+            with self._step(news, granted - declined, declined):
+                page = self._person.decide(page, without)
+        assert isinstance(page, str), page.response.text
+        code = query(page)["code"]
+        with self._step([("login", ",".join(sorted(self.granted)))]):
+            answer = self._redeem(code)
+        assert answer.status_code == 200, answer.text
+        self._token = answer.json()["access_token"]
+        if self._dead_token:
+            self._expect_dead(self._dead_token)
+        if self._dice.random() < 0.15:
+            with self._step([("code_replayed", "")]):
+                answer = self._redeem(code)
+            assert answer.json()["error"]["error_subcode"] == 36009, answer.text
+            self._dead_token, self._token = self._token, None
+
+    def _redeem(self, code: str) -> requests.Response:
+        return self._call("GET", "/oauth/access_token", {
+            "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code,
+        })
+
+    def _read(self) -> None:
+        told = {"name"} | ({"email"} & self.granted) | ({"birthday"} if "user_birthday" in self.granted else set())
+        self.pending_reads = Counter(told)
+        answer = self._call("GET", "/me", {"fields": FIELDS, "access_token": self._token})
+        assert answer.status_code == 200, answer.text
+        assert set(answer.json()) - {"id"} == told, answer.text
+        self.reads += self.pending_reads
+        self.pending_reads = Counter()
+        self._count("read")
+
+    def _revoke(self) -> None:
+        names = sorted(self.granted - {"public_profile"})
+        if not names:
+            return
+        name = self._dice.choice(names)
+        with self._step([("revoked", name)], self.granted - {name}, self.declined | {name}):
+            answer = self._call("DELETE", f"/me/permissions/{name}", {"access_token": self._token})
+        assert answer.json() == {"success": True}, answer.text
+
+    def _disconnect(self) -> None:
+        with self._step([("disconnected", ",".join(sorted(self.granted)))], set(), set(), callbacks=1):
+            answer = self._call("DELETE", "/me/permissions", {"access_token": self._token})
+        assert answer.json() == {"success": True}, answer.text
+        self._dead_token, self._token = self._token, None
+        self._expect_dead(self._dead_token)
+
+    def _expect_dead(self, token: str) -> None:
+        answer = self._call("GET", "/me", {"access_token": token})
+        assert answer.json()["error"]["code"] == 190, f"a token came to life again: {answer.text}"
+
+    def _call(self, method: str, path: str, parameters: dict) -> requests.Response:
+        return requests.request(method, self._provider.url + path, params=parameters, timeout=LONGEST_ANSWER)
+
+    # Keeping book.
+
+    def _step(self, news: list[Entry], granted: set[str] | None = None, declined: set[str] | None = None, callbacks: int = 0):
+        return _Step(self, (news, self.granted if granted is None else granted, self.declined if declined is None else declined, callbacks))
+
+    def take(self, step: tuple[list[Entry], set[str], set[str], int]) -> None:
+        news, self.granted, self.declined, callbacks = step
+        self.ledger += news
+        self.callbacks += callbacks
+        self.pending = None
+
+    def _count(self, what: str) -> None:
+        self._figures.acknowledged[what] += 1
+
+    def check(self) -> None:
+        """Compares what was acknowledged with what the store has, while nobody acts."""
+        if self.problem:
+            raise self.problem
+        result = latchkey("person", "show", self.login, "--audit", "--json", "--store", f"sqlite:{self._provider.store}")
+        assert result.returncode == 0, result.stderr
+        found = json.loads(result.stdout)
+        ledger = [(entry["act"], ",".join(entry["fields"])) for entry in found["audit"]]
+        if self.pending:
+            self._figures.on_their_way += 1
+            if ledger == self.ledger + self.pending[0] and self.pending[0]:
+                self._figures.of_those_done += 1
+                # Its answer never came: whatever token there was may be void by now.
+                dead = self.pending[0][0][0] in ("disconnected", "code_replayed")
+                self.take(self.pending)
+                if dead:
+                    self._dead_token, self._token = self._token, None
+        self.pending = None
+        assert ledger == self.ledger, f"{self.login}: the ledger has {_difference(ledger, self.ledger)}"
+        grants = [app for app in found["apps"] if app["app_id"] == APP_ID]
+        granted = set(grants[0]["granted"]) if grants else set()
+        declined = set(grants[0]["declined"]) if grants else set()
+        assert (granted, declined) == (self.granted, self.declined), f"{self.login}: {grants}, not {self.granted} without {self.declined}"
+        assert len(found["callbacks"]) == self.callbacks, f"{self.login}: {found['callbacks']}, not {self.callbacks} callbacks"
+        reads = Counter()
+        for reading in found["readings"]:
+            if reading["field"] not in ("id", "permissions"):
+                reads[reading["field"]] += reading["count"]
+        assert reads in (self.reads, self.reads + self.pending_reads), f"{self.login}: {reads}, not {self.reads} (+ {self.pending_reads})"
+        self.reads, self.pending_reads = reads, Counter()
+
+
+class _Step:
+    """A step that is acknowledged when it ends, and on its way until then."""
+
+    def __init__(self, actor: Actor, step: tuple[list[Entry], set[str], set[str], int]) -> None:
+        self._actor, self._what = actor, step
+
+    def __enter__(self) -> None:
+        self._actor.pending = self._what
+
+    def __exit__(self, kind: type | None, *_: object) -> None:
+        if kind is None:
+            self._actor.take(self._what)
+            for act, _ in self._what[0]:
+                self._actor._count(act)
+
+
+def _difference(found: list[Entry], expected: list[Entry]) -> str:
+    same = next((index for index, pair in enumerate(zip(found, expected)) if pair[0] != pair[1]), min(len(found), len(expected)))
+    return f"{found[same:same + 3]} at line {same} of {len(found)}, not {expected[same:same + 3]} of {len(expected)}"
+
+
+def campaign(folder: Path, kills: int, seed: int) -> Figures:
+    dice = random.Random(seed)
+    figures = Figures()
+    seed_file = folder / "seed.yaml"
+    seed_file.write_text(SEED, encoding="utf-8")
+    store = folder / "store.sqlite"
+    provider = Provider(store, "--seed", seed_file)
+    actors = [Actor(provider, number, random.Random(dice.getrandbits(64)), figures) for number in range(PEOPLE)]
+    for actor in actors:
+        actor.start()
+    try:
+        while figures.kills < kills:
+            provider.__enter__()
+            try:
+                for actor in actors:
+                    actor.resume()
+                time.sleep(dice.uniform(0.05, 1.5))
+            finally:
+                provider.kill()
+                provider.__exit__()
+            figures.kills += 1
+            for actor in actors:
+                assert actor.stopped.wait(60), f"{actor.login} does not notice that the provider is gone"
+            # As often before the provider comes back as after.
+            if figures.kills % 2:
+                for actor in actors:
+                    actor.check()
+            else:
+                with provider:
+                    for actor in actors:
+                        actor.check()
+    finally:
+        for actor in actors:
+            actor.end()
+    return figures
+
+
+if __name__ == "__main__":
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.getrandbits(32)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as name:
+        figures = campaign(Path(name), int(sys.argv[1]), seed)
+    steps = ", ".join(f"{count} {what}" for what, count in sorted(figures.acknowledged.items()))
+    print(
+        f"{figures.kills} kills in {time.monotonic() - began:.0f} s with seed {seed}: acknowledged {steps}; of {figures.on_their_way} steps "
+        f"on their way {figures.of_those_done} were done; nothing missing, nothing doubled"
+    )
