@@ -10,6 +10,11 @@ struct DiscoveryEndpoints: Sendable {
         cacheable(DiscoveryDocument.document(of: url.text).serialized())
     }
 
+    /// `GET /openapi.json`: every address of the provider.
+    @Sendable func description(_ request: Request, _ context: ProviderContext) -> Response {
+        cacheable(OpenAPIDocument.document(of: url.text).serialized())
+    }
+
     @Sendable func jwks(_ request: Request, _ context: ProviderContext) -> Response { cacheable(documents.jwks) }
     @Sendable func certs(_ request: Request, _ context: ProviderContext) -> Response { cacheable(documents.certs) }
     @Sendable func keys(_ request: Request, _ context: ProviderContext) -> Response { cacheable(documents.keys) }

@@ -8,7 +8,7 @@ enum ProviderRoutes {
     typealias Endpoint = @Sendable (Request, ProviderContext) async throws -> Response
 
     /// One address, and what answers which method there.
-    private struct Route {
+    struct Route {
         let path: RouterPath
         let endpoints: [HTTPRequest.Method: Endpoint]
         /// Whether scripts of other origins may call it: nothing there depends on a cookie.
@@ -26,7 +26,7 @@ enum ProviderRoutes {
         return AddressForms(inner: router.buildResponder())
     }
 
-    private static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
+    static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
         let discovery = DiscoveryEndpoints(url: url, documents: provider.keyDocuments)
         let dialog = DialogEndpoints(provider: provider, url: url)
         let device = DeviceEndpoints(provider: provider, url: url)
@@ -41,6 +41,7 @@ enum ProviderRoutes {
             Route(path: "/.well-known/oauth/openid/jwks", endpoints: [.get: discovery.jwks], isPublic: true),
             Route(path: "/.well-known/oauth/openid/certs", endpoints: [.get: discovery.certs], isPublic: true),
             Route(path: "/.well-known/oauth/openid/keys", endpoints: [.get: discovery.keys], isPublic: true),
+            Route(path: "/openapi.json", endpoints: [.get: discovery.description], isPublic: true),
             Route(path: "/dialog/oauth", endpoints: [.get: dialog.arrive]),
             Route(path: "/oauth/authorize", endpoints: [.get: dialog.arrive]),
             Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),

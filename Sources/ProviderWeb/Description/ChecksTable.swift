@@ -1,0 +1,29 @@
+/// Which endpoint makes which check, as a table for the documentation.
+package enum ChecksTable {
+    /// The article, in Markdown.
+    package static let article = """
+        # Checks of each endpoint
+
+        What an endpoint looks at before it acts. Generated from the provider's description of itself, which it serves at `/openapi.json`.
+
+        \(Operation.Group.allCases.compactMap(section).joined(separator: "\n\n"))
+
+        """
+
+    private static func section(of group: Operation.Group) -> String? {
+        let operations = Operation.all.filter { $0.group == group && !$0.checks.isEmpty }
+        let columns = RequestCheck.allCases.filter { check in operations.contains { $0.checks.contains(check) } }
+        guard !operations.isEmpty else { return nil }
+        let rows = operations.map { operation in
+            "| `\(operation.method) \(operation.path)` | "
+                + columns.map { operation.checks.contains($0) ? "✓" : "" }.joined(separator: " | ") + " |"
+        }
+        return """
+            ## \(group.rawValue)
+
+            | Endpoint | \(columns.map(\.title).joined(separator: " | ")) |
+            |---|\(String(repeating: "---|", count: columns.count))
+            \(rows.joined(separator: "\n"))
+            """
+    }
+}

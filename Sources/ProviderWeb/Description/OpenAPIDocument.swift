@@ -1,0 +1,46 @@
+import HTTPTypes
+import IdentityTokens
+
+/// The provider's description of itself (OpenAPI 3.1): every address, what it takes, each status that it answers with.
+enum OpenAPIDocument {
+    static func document(of issuer: String) -> JSONValue {
+        [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Latchkey", "version": "1",
+                "description":
+                    "Every address is also reached with a version segment before it, as in /v19.0/me, and with a slash behind it.",
+            ],
+            "servers": [["url": .string(issuer)]],
+            "tags": .array(Operation.Group.allCases.map { ["name": .string($0.rawValue)] }),
+            "paths": .object(paths),
+            "components": ["schemas": ["Error": envelope]],
+        ]
+    }
+
+    private static var paths: [String: JSONValue] {
+        Dictionary(grouping: Operation.all, by: \.path).mapValues { operations in
+            .object(Dictionary(uniqueKeysWithValues: operations.map { ($0.method.rawValue.lowercased(), $0.object) }))
+        }
+    }
+
+    /// The envelope of provider-wire.md, section 11.1; the endpoints of the standards say a code in its place (RFC 6749, section 5.2).
+    private static let envelope: JSONValue = [
+        "type": "object", "required": ["error"],
+        "properties": [
+            "error": [
+                "oneOf": [
+                    ["type": "string"],
+                    [
+                        "type": "object", "required": ["message", "type", "code", "fbtrace_id"],
+                        "properties": [
+                            "message": ["type": "string"], "type": ["type": "string"], "code": ["type": "integer"],
+                            "error_subcode": ["type": "integer"], "error_user_title": ["type": "string"],
+                            "error_user_msg": ["type": "string"], "is_transient": ["type": "boolean"], "fbtrace_id": ["type": "string"],
+                        ],
+                    ],
+                ]
+            ]
+        ],
+    ]
+}

@@ -1,0 +1,13 @@
+extension Operation {
+    static let answered = [OperationAnswer(200, "What was asked for.", .json)]
+
+    /// What every call of a program may be answered with (provider-wire.md, section 11.2).
+    static let refusals = [
+        OperationAnswer(400, "The call is not in order, or not allowed.", .json),
+        OperationAnswer(401, "The token in the header `Authorization` is not good.", .json),
+        OperationAnswer(403, "The app or the person is not allowed this, or too much was asked.", .json),
+        OperationAnswer(404, "There is nothing at this address.", .json, .page),
+        OperationAnswer(413, "The body is too large.", .json, .page),
+        OperationAnswer(415, "The body is of a kind that is not read.", .json, .page),
+    ]
+}

@@ -1,0 +1,67 @@
+import HTTPTypes
+
+extension Operation {
+    static let dialog: [Operation] = [
+        arrival("/dialog/oauth"),
+        arrival("/oauth/authorize"),
+        Operation(
+            .get, "/dialog/continue", .dialog, "Where the dialog goes on after each of its steps",
+            parameters: [sealed(.query)], checks: [.formSeal, .session, .app, .redirectURI], answers: page + pageRefusals),
+        Operation(
+            .post, "/dialog/login", .dialog, "The form of the login page",
+            parameters: [
+                sealed(.form), OperationParameter(name: "action", place: .form, meaning: "`cancel`, or nothing"),
+                OperationParameter(name: "email", place: .form, meaning: "E-mail address or telephone number."),
+                OperationParameter(name: "password", place: .form, meaning: "The password."),
+            ],
+            checks: [.formSeal, .app, .redirectURI, .session, .guessLimit], answers: page + pageRefusals),
+        Operation(
+            .post, "/dialog/consent", .dialog, "The form of the consent page",
+            parameters: [
+                sealed(.form), OperationParameter(name: "action", place: .form, meaning: "`continue`, `cancel` or `switch`"),
+            ],
+            checks: [.formSeal, .session, .app, .redirectURI, .permission], answers: page + pageRefusals),
+    ]
+
+    private static func arrival(_ path: String) -> Operation {
+        Operation(
+            .get, path, .dialog, "A browser arrives from an app",
+            parameters: [
+                OperationParameter(
+                    name: "client_id", place: .query, meaning: "The app's id.", isRequired: true, example: "138483919580948"),
+                OperationParameter(name: "redirect_uri", place: .query, meaning: "Where the answer goes.", isRequired: true),
+                OperationParameter(name: "response_type", place: .query, meaning: "`code` and others, by comma or blank."),
+                OperationParameter(name: "scope", place: .query, meaning: "Permissions, by comma or blank."),
+                OperationParameter(name: "state", place: .query, meaning: "Returned as it is."),
+                OperationParameter(name: "nonce", place: .query, meaning: "Goes into the ID token."),
+                OperationParameter(name: "code_challenge", place: .query, meaning: "RFC 7636, section 4.2."),
+                OperationParameter(name: "code_challenge_method", place: .query, meaning: "`S256` or `plain`."),
+                OperationParameter(name: "auth_type", place: .query, meaning: "`rerequest`, `reauthenticate`, `reauthorize`."),
+                OperationParameter(name: "prompt", place: .query, meaning: "`none`, `login` and others."),
+                OperationParameter(name: "id_token_hint", place: .query, meaning: "An earlier ID token."),
+                OperationParameter(
+                    name: "dpop_jkt", place: .query, meaning: "Thumbprint of the key that refreshes (RFC 9449, section 10)."),
+            ],
+            checks: [.app, .redirectURI, .session, .permission, .idTokenHint], answers: page + pageRefusals)
+    }
+
+    static func sealed(_ place: OperationParameter.Place) -> OperationParameter {
+        OperationParameter(name: "dialog", place: place, meaning: "The dialog, sealed.", isRequired: true)
+    }
+
+    static let page = [
+        OperationAnswer(200, "A page.", .page),
+        OperationAnswer(302, "To the address where the browser sends its cookies."),
+        OperationAnswer(303, "To the next step, or to the app with its answer."),
+    ]
+
+    static let pageRefusals = [
+        OperationAnswer(400, "Something in the request is not in order: a page that says what, or the envelope.", .page, .json),
+        OperationAnswer(401, "The name or the password is not right: the page again.", .page),
+        OperationAnswer(403, "The form is not of this browser, this session or this time, or the person is not allowed in.", .page, .json),
+        OperationAnswer(413, "The body is too large.", .page, .json),
+        OperationAnswer(415, "The body is of a kind that is not read.", .page, .json),
+        OperationAnswer(429, "Too many attempts.", .page),
+        OperationAnswer(503, "Too many people log in at once; `Retry-After` says when to come again.", .page, .json),
+    ]
+}

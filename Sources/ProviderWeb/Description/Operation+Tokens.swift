@@ -1,0 +1,25 @@
+import HTTPTypes
+
+extension Operation {
+    static let tokens: [Operation] = [
+        Operation(
+            .get, "/oauth/access_token", .tokens, "Tokens for a code, an older token or the app's secret",
+            parameters: grant.moved(to: .query),
+            checks: grantChecks, answers: answered + refusals),
+        Operation(
+            .post, "/oauth/access_token", .tokens, "The same by a form (RFC 6749, section 4.1.3)", parameters: grant.moved(to: .form),
+            checks: grantChecks, answers: answered + refusals),
+    ]
+
+    private static let grantChecks: Set<RequestCheck> = [.app, .clientSecret, .codeBinding, .redirectURI, .pkce, .accessToken]
+
+    private static let grant = [
+        OperationParameter(name: "client_id", place: .query, meaning: "The app's id.", example: "138483919580948"),
+        OperationParameter(name: "client_secret", place: .query, meaning: "The app's secret."),
+        OperationParameter(name: "grant_type", place: .query, meaning: "`authorization_code` where it is not said."),
+        OperationParameter(name: "redirect_uri", place: .query, meaning: "The same as in the dialog."),
+        OperationParameter(name: "code", place: .query, meaning: "The code that the dialog answered with."),
+        OperationParameter(name: "code_verifier", place: .query, meaning: "RFC 7636, section 4.1."),
+        OperationParameter(name: "fb_exchange_token", place: .query, meaning: "A token to make a new one of."),
+    ]
+}

@@ -1,0 +1,69 @@
+import HTTPTypes
+import IdentityTokens
+
+/// What the provider says of one of its endpoints: to programs in its OpenAPI description, to people in the table of checks.
+struct Operation: Sendable {
+    /// The heading under which it is found.
+    enum Group: String, CaseIterable, Sendable {
+        case discovery = "Discovery"
+        case dialog = "Login dialog"
+        case device = "Device login"
+        case tokens = "Tokens"
+        case limited = "Limited Login"
+        case graph = "Graph API"
+        case files = "Files"
+    }
+
+    let method: HTTPRequest.Method
+    /// As in OpenAPI: a part in braces stands for a parameter.
+    let path: String
+    let group: Group
+    let summary: String
+    let parameters: [OperationParameter]
+    let checks: Set<RequestCheck>
+    let answers: [OperationAnswer]
+
+    init(
+        _ method: HTTPRequest.Method, _ path: String, _ group: Group, _ summary: String, parameters: [OperationParameter] = [],
+        checks: Set<RequestCheck> = [], answers: [OperationAnswer]
+    ) {
+        self.method = method
+        self.path = path
+        self.group = group
+        self.summary = summary
+        self.parameters = parameters
+        self.checks = checks
+        self.answers = answers
+    }
+
+    /// Every operation that there is, in the order of the table.
+    static let all = discovery + dialog + device + tokens + limited + graph + files
+
+    /// The object of OpenAPI 3.1, section 4.8.10.
+    var object: JSONValue {
+        var members: [String: JSONValue] = [
+            "tags": [.string(group.rawValue)], "summary": .string(summary),
+            "responses": .object(Dictionary(uniqueKeysWithValues: answers.map { ("\($0.status)", $0.object) })),
+        ]
+        let fields = parameters.filter { $0.place == .form }
+        let others = parameters.filter { $0.place != .form }
+        if !others.isEmpty { members["parameters"] = .array(others.map(\.object)) }
+        if !fields.isEmpty { members["requestBody"] = Self.form(fields) }
+        if !checks.isEmpty {
+            members["x-checks"] = .array(RequestCheck.allCases.filter(checks.contains).map { .string($0.title) })
+        }
+        return .object(members)
+    }
+
+    private static func form(_ fields: [OperationParameter]) -> JSONValue {
+        var schema: [String: JSONValue] = [
+            "type": "object", "properties": .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.schema) })),
+        ]
+        let required = fields.filter(\.isRequired)
+        if !required.isEmpty { schema["required"] = .array(required.map { .string($0.name) }) }
+        return [
+            "required": .bool(!required.isEmpty),
+            "content": ["application/x-www-form-urlencoded": ["schema": .object(schema)]],
+        ]
+    }
+}

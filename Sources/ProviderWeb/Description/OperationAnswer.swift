@@ -1,0 +1,47 @@
+import IdentityTokens
+
+/// One way in which an ``Operation`` may answer.
+struct OperationAnswer: Sendable {
+    enum Content: Sendable {
+        case nothing
+        case json
+        case page
+        case image
+        case stylesheet
+
+        var mediaTypes: [String] {
+            switch self {
+            case .nothing: []
+            case .json: ["application/json"]
+            case .page: ["text/html"]
+            case .image: ["image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp"]
+            case .stylesheet: ["text/css", "image/svg+xml"]
+            }
+        }
+    }
+
+    let status: Int
+    let meaning: String
+    let content: [Content]
+
+    init(_ status: Int, _ meaning: String, _ content: Content...) {
+        self.status = status
+        self.meaning = meaning
+        self.content = content
+    }
+
+    /// The object of OpenAPI 3.1, section 4.8.17.
+    var object: JSONValue {
+        var members: [String: JSONValue] = ["description": .string(meaning)]
+        let types = content.flatMap(\.mediaTypes)
+        if !types.isEmpty {
+            let refusal = status >= 400
+            members["content"] = .object(
+                Dictionary(
+                    uniqueKeysWithValues: types.map { type in
+                        (type, refusal && type == "application/json" ? ["schema": ["$ref": "#/components/schemas/Error"]] : [:])
+                    }))
+        }
+        return .object(members)
+    }
+}

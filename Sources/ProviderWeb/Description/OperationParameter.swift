@@ -1,0 +1,41 @@
+import IdentityTokens
+
+/// One parameter of an ``Operation``.
+struct OperationParameter: Sendable {
+    enum Place: String, Sendable {
+        case path
+        case query
+        case header
+        /// In the body, as a form (`application/x-www-form-urlencoded`).
+        case form
+    }
+
+    let name: String
+    let place: Place
+    let meaning: String
+    var isRequired = false
+    var example: String?
+
+    /// The object of OpenAPI 3.1, section 4.8.12.
+    var object: JSONValue {
+        var members: [String: JSONValue] = [
+            "name": .string(name), "in": .string(place.rawValue), "description": .string(meaning), "schema": schema,
+        ]
+        if isRequired || place == .path { members["required"] = true }
+        return .object(members)
+    }
+
+    /// Every parameter is a text on the wire.
+    var schema: JSONValue {
+        var members: [String: JSONValue] = ["type": "string"]
+        members["examples"] = example.map { [.string($0)] }
+        return .object(members)
+    }
+}
+
+extension [OperationParameter] {
+    /// The same parameters in another place: most calls take theirs from the address and from a form alike.
+    func moved(to place: OperationParameter.Place) -> [OperationParameter] {
+        map { OperationParameter(name: $0.name, place: place, meaning: $0.meaning, isRequired: $0.isRequired, example: $0.example) }
+    }
+}

@@ -1,0 +1,46 @@
+"""schemathesis throws what it makes of the provider's own description at every address: nothing breaks, no undocumented status."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import requests
+from answer import query
+from person import Person
+from provider import Provider
+from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
+
+CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
+EXAMPLES = 15
+
+
+def throw(provider: Provider, folder: Path, *options: str) -> None:
+    command = Path(sys.executable).with_name("schemathesis")
+    result = subprocess.run(
+        [
+            command, "run", f"{provider.url}/openapi.json", "--checks", CHECKS, "--max-examples", str(EXAMPLES), "--seed", "20260101",
+            "--generation-database", "none", "--no-color", *options,
+        ],
+        capture_output=True, text=True, timeout=240, check=False, cwd=folder,
+    )
+    assert result.returncode == 0, result.stdout[-6000:] + result.stderr
+
+
+@pytest.mark.timeout(300)
+def test_nobody_in_particular(provider: Provider, tmp_path: Path) -> None:
+    throw(provider, tmp_path)
+    assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200
+
+
+@pytest.mark.timeout(300)
+def test_somebody_who_is_logged_in(provider: Provider, tmp_path: Path) -> None:
+    code = query(Person(ADA).visit(provider.dialog(scope="email,user_friends,user_birthday")))["code"]
+    token = requests.post(
+        f"{provider.url}/oauth/access_token", timeout=20,
+        data={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}).json()["access_token"]
+
+    throw(provider, tmp_path, "--header", f"Authorization: Bearer {token}", "--exclude-method", "DELETE")
+
+    me = requests.get(f"{provider.url}/me", params={"access_token": token}, timeout=20)
+    assert me.json()["name"] == "Ada King Lovelace"

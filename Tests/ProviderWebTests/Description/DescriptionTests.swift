@@ -1,0 +1,70 @@
+import Foundation
+import HTTPTypes
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import Testing
+
+@testable import ProviderStore
+@testable import ProviderWeb
+
+@Suite("The provider's description of itself")
+struct DescriptionTests {
+    /// Everything that no other address is, is the Graph API's.
+    private static let graph: Set = ["/", "/**"]
+
+    @Test("names every address, and each method of it")
+    func complete() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let provider = try await Provider(store: try SQLiteStore(path: folder.appending(path: "store.sqlite").path))
+        let described = Set(Operation.all.map { "\($0.method) \($0.path)" })
+        for route in ProviderRoutes.table(provider, PublicURL(host: "127.0.0.1", port: 80)) {
+            let path = "\(route.path)".split(separator: "/").map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }
+            let address = "/" + path.joined(separator: "/")
+            for method in route.endpoints.keys where !Self.graph.contains(address) {
+                #expect(described.contains("\(method) \(address)"), "Description/ says nothing of \(method) \(address).")
+            }
+        }
+    }
+
+    @Test("names no address twice, and none that is not there")
+    func honest() async throws {
+        #expect(Set(Operation.all.map { "\($0.method) \($0.path)" }).count == Operation.all.count)
+        try await TestProvider.run(try Sample.seed()) { provider in
+            for operation in Operation.all {
+                let path = operation.path.replacing("{id}", with: "me").replacing(/\{[^}]*\}/, with: "x")
+                let response = try await ScriptedBrowser().send("OPTIONS", try Sample.url(provider, path))
+                let allowed = response.headers["allow"] ?? ""
+                #expect(allowed.contains(operation.method.rawValue), "\(operation.method) \(operation.path): \(allowed)")
+            }
+        }
+    }
+
+    @Test("is served to every origin")
+    func served() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let response = try await ScriptedBrowser().get(try Sample.url(provider, "/openapi.json"))
+            #expect(response.status == 200)
+            #expect(response.headers["access-control-allow-origin"] == "*")
+            let document = try JSONValue(strictly: Array(response.body))
+            #expect(document["openapi"]?.string == "3.1.0")
+            #expect(document["servers"]?.array?.first?["url"]?.string == provider.url.absoluteString)
+            #expect(document["paths"]?["/dialog/oauth"]?["get"]?["x-checks"]?.strings?.contains("redirect URI") == true)
+        }
+    }
+
+    /// `UPDATE_DOCUMENTS=1` writes the article anew.
+    @Test("is the source of the table of checks in the documentation")
+    func table() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/ProviderWeb")
+            .standardizedFileURL
+        let article = sources.appending(path: "ProviderWeb.docc/Checks.md")
+        if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTS"] == "1" {
+            try ChecksTable.article.write(to: article, atomically: true, encoding: .utf8)
+        }
+        #expect(
+            try String(contentsOf: article, encoding: .utf8) == ChecksTable.article, "UPDATE_DOCUMENTS=1 make test-swift writes it anew.")
+    }
+}
