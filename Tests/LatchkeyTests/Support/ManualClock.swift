@@ -1,4 +1,5 @@
 import Latchkey
+import Testing
 
 @testable import Latchkey
 
@@ -47,21 +48,32 @@ final class ManualClock: Clock, Sendable {
     }
 
     /// Waits until somebody sleeps for about so long, and nobody else who waits for something longer or shorter counts; then moves the clock to
-    /// the end of that. Ends without it when the task is cancelled.
+    /// the end of that. Ends without it when the task is cancelled, or when nobody goes to sleep: that is recorded as an issue.
     func advanceWhenSomebodySleeps(for range: ClosedRange<Duration>) async {
-        while !Task.isCancelled {
-            let isThere = state.withLock { state in
-                state.sleepers.values.contains { range.contains(state.now.duration(to: $0.until)) }
-            }
-            guard !isThere else { return await advanceWhenSomebodySleeps(by: range.upperBound) }
-            await Task.yield()
-        }
+        await waitForSleepers { now, sleepers in sleepers.contains { range.contains(now.duration(to: $0)) } }
+        await advanceWhenSomebodySleeps(by: range.upperBound)
     }
 
     /// Waits until somebody sleeps or the task is cancelled, then moves the clock.
     func advanceWhenSomebodySleeps(by duration: Duration) async {
-        while state.withLock({ $0.sleepers.isEmpty }), !Task.isCancelled { await Task.yield() }
+        await waitForSleepers { _, sleepers in !sleepers.isEmpty }
         advance(by: duration)
+    }
+
+    /// Nobody who is still on the way goes to sleep that late.
+    private static let longestWait = Duration.seconds(60)
+
+    private func waitForSleepers(_ isEnough: (Instant, [Instant]) -> Bool) async {
+        let end = ContinuousClock.now.advanced(by: Self.longestWait)
+        while !Task.isCancelled {
+            let (now, sleepers) = state.withLock { ($0.now, $0.sleepers.values.map(\.until)) }
+            if isEnough(now, sleepers) { return }
+            guard ContinuousClock.now < end else {
+                Issue.record("Nobody sleeps by the test's clock: what was to wait has ended, or never began.")
+                return
+            }
+            try? await Task.sleep(for: .milliseconds(1))
+        }
     }
 
     /// Moves the clock, and wakes whoever has slept long enough.
