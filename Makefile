@@ -15,6 +15,9 @@ LOGIN_ORDERS ?= 100000
 # How often `make kill-sessions` and `make kill-provider` kill.
 KILLS ?= 1000
 
+# How long `make fuzz` tries each parser.
+FUZZ_SECONDS ?= 60
+
 .PHONY: help
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +65,11 @@ storm: toolchain ## throw LOGIN_ORDERS=100000 random orders of events at logins;
 	Scripts/install-packages --tests
 	swift build --build-tests
 	LOGIN_ORDERS=$(LOGIN_ORDERS) swift test --skip-build --disable-xctest --filter LoginOrderTests
+
+.PHONY: fuzz
+fuzz: toolchain ## look for bytes that break a parser, FUZZ_SECONDS=60 for each
+	Scripts/install-packages
+	Scripts/fuzz $(FUZZ_SECONDS)
 
 .PHONY: bench
 bench: toolchain ## measure, as ratios of one run; then the size of the smallest program that can log in, stripped

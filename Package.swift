@@ -106,6 +106,10 @@ let package = Package(
         // A process that tests share a session with.
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
+        .target(
+            name: "FuzzTargets", dependencies: ["LoginModel", "IdentityTokens", "ProviderDomain"], path: "Tests/Support/FuzzTargets",
+            swiftSettings: strict),
+        .testTarget(name: "FuzzReplayTests", dependencies: ["FuzzTargets"], resources: [.copy("Corpus")], swiftSettings: strict),
         .testTarget(name: "LoginModelTests", dependencies: ["LoginModel"], swiftSettings: strict),
         .testTarget(
             name: "IdentityTokensTests",
@@ -142,3 +146,9 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` alone: the driver needs instrumented modules and a linker that can.
+if Context.environment["LATCHKEY_FUZZ"] == "1" {
+    package.targets.append(
+        .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Support/Fuzz", swiftSettings: strict))
+}

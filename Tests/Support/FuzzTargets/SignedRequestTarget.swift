@@ -1,0 +1,16 @@
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+
+/// Signed requests, as they come and with the right signature put before.
+enum SignedRequestTarget {
+    private static let secret = Secret("0123456789abcdef0123456789abcdef")
+
+    static func consume(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        precondition((try? SignedRequest(text, signedWith: Secret("another secret"))) == nil, "A signature was forged.")
+        guard let request = try? SignedRequest(text, signedWith: secret) else { return }
+        let again = try? SignedRequest(request.text(signedWith: secret), signedWith: secret)
+        precondition(again == request, "What was read can be written, and read again.")
+    }
+}
