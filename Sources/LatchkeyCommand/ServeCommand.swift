@@ -28,7 +28,13 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Let apps be told things at addresses of private networks, this machine among them. Not for a provider that others can reach.")
     var callPrivateAddresses = false
 
+    @Option(
+        name: .customLong("calls-per-person"),
+        help: "How many Graph API calls an app may make in an hour for each person who used it within a day; without it, any number.")
+    var callsPerPerson: Int?
+
     func validate() throws {
+        guard callsPerPerson ?? 1 > 0 else { throw ValidationError("--calls-per-person is a number of 1 or more.") }
         guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535, not \(port).") }
     }
 
@@ -36,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = Terminal.logger()
         // Everything that can be wrong with the seed is known before the store is touched.
         let seed = try seed.map { try SeedFile.read(path: $0) }
-        let provider = try await Provider(store: try SQLiteStore(address: store))
+        let provider = try await Provider(store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson)
         if let seed { try await provider.load(seed) }
         try await ProviderApplication(
             provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callPrivateAddresses, logger: logger

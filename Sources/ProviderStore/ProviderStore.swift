@@ -30,11 +30,8 @@ public protocol ProviderStore: Sendable {
     func account(of person: Person.ID, in app: String) async throws(StoreError) -> Account?
     /// The same, by the id by which the app knows the person.
     func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account?
-    /// Friends as ``friendIDs(of:in:)`` finds them.
-    /// - Parameters:
-    ///   - after: the id after which the page begins; the first page if `nil`.
-    ///   - limit: how many there may be on a page.
-    func friends(of person: Person.ID, in app: String, after: String?, limit: Int) async throws(StoreError) -> FriendPage
+    /// Friends as ``friendIDs(of:in:)`` finds them, page by page.
+    func friends(of person: Person.ID, in app: String, page: FriendPage.Request) async throws(StoreError) -> FriendPage
     /// One friend as ``friendIDs(of:in:)`` finds them.
     func friend(of person: Person.ID, withID appScopedID: String, in app: String) async throws(StoreError) -> FriendPage.Friend?
     /// A session that has not expired.

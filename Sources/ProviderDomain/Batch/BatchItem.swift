@@ -9,6 +9,10 @@ public struct BatchItem: Sendable {
     public let dependencies: [String]
     /// Whether a success is left out of the answer; where it is not said, an item that others depend on is.
     let omitsSuccess: Bool?
+    /// The entity tag that the caller has of the answer already (RFC 9110, section 13.1.2).
+    public let entityTag: String?
+    private let bearer: Secret?
+    private let attachments: String?
     private let method: String
     private let address: String
     private let body: String
@@ -30,17 +34,43 @@ public struct BatchItem: Sendable {
         token = try text("access_token")
         omitsSuccess = members["omit_response_on_success"]?.bool
         if let name { guard (1...Self.longestName).contains(name.utf8.count) else { throw .malformed("A batch item's name is too long") } }
-        guard try text("attached_files") == nil else { throw .malformed("The member attached_files of a batch item is not supported") }
+        attachments = try text("attached_files")
+        let headers = Self.headers(members["headers"])
+        entityTag = headers["if-none-match"]
+        bearer = headers["authorization"].flatMap(Self.bearer)
         let declared = members["depends_on"].flatMap { $0.strings ?? $0.string.map { [$0] } } ?? []
         dependencies = declared + BatchReference.names(in: address) + BatchReference.names(in: body)
+    }
+
+    /// By their names in lower case. Clients write them as a list of lines, as a list of objects, or as one object.
+    private static func headers(_ json: JSONValue?) -> [String: String] {
+        var headers: [String: String] = [:]
+        for (name, value) in json?.object ?? [:] { headers[name.lowercased()] = value.string }
+        for element in json?.array ?? [] {
+            if let name = element["name"]?.string { headers[name.lowercased()] = element["value"]?.string }
+            if let line = element.string, let colon = line.firstIndex(of: ":") {
+                headers[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " })
+            }
+        }
+        return headers
+    }
+
+    private static func bearer(_ header: String) -> Secret? {
+        let parts = header.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, ["bearer", "oauth"].contains(parts[0].lowercased()) else { return nil }
+        return Secret(String(parts[1]))
     }
 
     /// The call that the item stands for.
     /// - Parameters:
     ///   - results: the documents that earlier items were answered with, by their names.
     ///   - inherited: parameters of the batch that hold where the item has no token of its own.
+    ///   - version: of the batch, where the item names none.
     /// - Throws: what is wrong with it.
-    public func call(after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair]) throws(GraphError) -> GraphCall {
+    public func call(
+        after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair], version: GraphVersion = .newest
+    ) throws(GraphError) -> GraphCall {
+        guard attachments == nil else { throw .malformed("The member attached_files of a batch item is not supported") }
         for dependency in dependencies where results[dependency] == nil { throw .missingResult(dependency) }
         let address = try BatchReference.resolve(address, by: results)
         let path = address.prefix { $0 != "?" && $0 != "#" }
@@ -51,10 +81,11 @@ public struct BatchItem: Sendable {
         if let token, !pairs.contains(where: { $0.name == "access_token" }) {
             pairs.append(FormParameters.Pair(name: "access_token", bytes: Array(token.utf8)))
         }
-        if !pairs.contains(where: { $0.name == "access_token" }) {
+        if bearer == nil, !pairs.contains(where: { $0.name == "access_token" }) {
             pairs = pairs.filter { pair in !inherited.contains { $0.name == pair.name } } + inherited
         }
+        let (own, rest) = GraphVersion.split(String(path))
         return try GraphCall(
-            method: method, path: GraphVersion.split(String(path)).rest, parameters: FormParameters(pairs: pairs))
+            method: method, path: rest, parameters: FormParameters(pairs: pairs), bearer: bearer, version: own ?? version)
     }
 }

@@ -64,11 +64,11 @@ public struct BatchResult: Sendable {
     public let status: Int
     /// The headers that the item would have had alone.
     public let headers: [(name: String, value: String)]
-    /// The body that the item would have had alone, as text.
-    public let body: [UInt8]
+    /// The body that the item would have had alone; `nil` where the caller has it already.
+    public let body: [UInt8]?
 
     /// Takes everything as it is.
-    public init(status: Int, headers: [(name: String, value: String)], body: [UInt8]) {
+    public init(status: Int, headers: [(name: String, value: String)], body: [UInt8]?) {
         self.status = status
         self.headers = headers
         self.body = body
@@ -77,7 +77,7 @@ public struct BatchResult: Sendable {
     /// The result as the answer to a batch has it.
     public func json(withHeaders: Bool) -> JSONValue {
         var members: [String: JSONValue] = [
-            "code": .integer(Int64(status)), "body": .string(String(decoding: body, as: UTF8.self)),
+            "code": .integer(Int64(status)), "body": body.map { .string(String(decoding: $0, as: UTF8.self)) } ?? .null,
         ]
         if withHeaders { members["headers"] = .array(headers.map { ["name": .string($0.name), "value": .string($0.value)] }) }
         return .object(members)

@@ -20,19 +20,16 @@ extension GraphError {
     /// Nobody has decided yet.
     public static let devicePending = GraphError(
         "This request requires the user to take a pending action", code: 31, subcode: 1_349_174,
-        userTitle: "Device Login Authorization Pending", userMessage: "User has not yet authorized your application. Continue polling.")
+        notice: .devicePending)
     /// The last question was a moment ago.
     public static let devicePollsTooFast = GraphError(
-        "User request limit reached", code: 17, subcode: 1_349_172,
-        userTitle: "OAuth Device Excessive Polling",
-        userMessage: "Your device asks too often. Leave at least \(Int(DeviceLogin.interval)) seconds between two requests.")
+        "User request limit reached", code: 17, subcode: 1_349_172, notice: .devicePolling)
     /// The code has ended, was used before, or never was.
     public static let deviceCodeExpired = GraphError(
         "The session has expired", code: 463, subcode: 1_349_152, kind: "invalid_code",
-        userTitle: "Activation Code Expired",
-        userMessage: "The code that you entered has expired. Please go back to your device for a new code.")
+        notice: .deviceExpired)
     /// The person refused.
     public static let deviceDeclined = GraphError(
         "The user has declined the authorization request", code: 100, subcode: 1_349_173, kind: "access_denied",
-        userTitle: "Device Login Declined", userMessage: "The login on your device was declined.")
+        notice: .deviceDeclined)
 }

@@ -14,15 +14,13 @@ public struct GraphError: Error, Sendable, Hashable {
     public let kind: String
     /// The HTTP status.
     public let status: Int
-    /// A heading for the person at the app, where there is something to tell them.
-    public let userTitle: String?
-    /// A sentence for the person at the app.
-    public let userMessage: String?
+    /// What to tell the person at the app, where there is something to tell.
+    public let notice: ErrorNotice?
 
     /// Takes everything as it is.
     public init(
         _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil, kind: String = "invalid_request",
-        status: Int = 400, userTitle: String? = nil, userMessage: String? = nil
+        status: Int = 400, notice: ErrorNotice? = nil
     ) {
         self.message = message
         self.type = type
@@ -30,18 +28,17 @@ public struct GraphError: Error, Sendable, Hashable {
         self.subcode = subcode
         self.kind = kind
         self.status = status
-        self.userTitle = userTitle
-        self.userMessage = userMessage
+        self.notice = notice
     }
 
     /// Whether a retry may help.
-    public var isTransient: Bool { code == 2 }
+    public var isTransient: Bool { [2, 4, 17].contains(code) && subcode == nil }
 }
 
 extension GraphError {
     /// Something went wrong inside; retrying may help.
     public static let unexpected = GraphError(
-        "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500)
+        "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
 
     /// The request cannot be read.
     public static func malformed(_ message: String, status: Int = 400) -> GraphError {

@@ -12,6 +12,8 @@ public struct GraphCall: Sendable {
         case delete = "DELETE"
     }
 
+    /// The version that answers.
+    public let version: GraphVersion
     /// What is done.
     public let method: Method
     /// The parts of the path, without the version.
@@ -28,8 +30,13 @@ public struct GraphCall: Sendable {
     ///   - method: as HTTP says it; a parameter `method` may override `POST`.
     ///   - path: without the version.
     ///   - bearer: from the header `Authorization`.
+    ///   - version: from the path.
     /// - Throws: what is wrong with the call, whoever makes it.
-    public init(method: String, path: String, parameters: FormParameters, bearer: Secret? = nil) throws(GraphError) {
+    public init(
+        method: String, path: String, parameters: FormParameters, bearer: Secret? = nil, version: GraphVersion = .newest
+    ) throws(GraphError) {
+        guard version.isKnown else { throw .unknownPath("/\(version)\(path)") }
+        self.version = version
         if let name = parameters.repeatedNames.sorted().first { throw .repeatedParameter(name) }
         if let pair = parameters.pairs.first(where: { $0.text == nil }) { throw .malformed("Param \(pair.name.prefix(64)) must be UTF-8") }
         self.method = try Self.method(method, overriddenBy: parameters["method"])
@@ -55,15 +62,39 @@ public struct GraphCall: Sendable {
     private static func parts(_ path: String) throws(GraphError) -> [String] {
         let parts = path.split(separator: "/").map(String.init)
         // Neither ids nor the names of edges need anything else.
-        let areNames = parts.allSatisfy { part in
-            part.utf8.count <= longestPart && part.utf8.allSatisfy { Self.nameBytes.contains($0) }
-        }
-        guard areNames, parts.count <= deepestPath else { throw .unknownPath(path) }
+        guard parts.allSatisfy(isName), parts.count <= deepestPath else { throw .unknownPath(path) }
         return parts
     }
 
-    private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.".utf8)
+    /// Whether a text can be an id, or the name of an edge.
+    static func isName(_ part: String) -> Bool {
+        part.utf8.count <= longestPart
+            && part.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// The same call on another node.
+    public func on(_ path: [String]) -> GraphCall {
+        GraphCall(version: version, method: method, path: path, parameters: parameters, token: token)
+    }
+
+    private init(version: GraphVersion, method: Method, path: [String], parameters: FormParameters, token: Secret?) {
+        self.version = version
+        self.method = method
+        self.path = path
+        self.parameters = parameters
+        self.token = token
+    }
 
     /// Whether a switch such as `redirect` says no.
     public func isFalse(_ name: String) -> Bool { ["0", "false"].contains(parameters[name]) }
+
+    /// Whether a switch such as `metadata` says yes.
+    public func isTrue(_ name: String) -> Bool { ["1", "true"].contains(parameters[name]) }
 }

@@ -23,10 +23,6 @@ extension GraphError {
     /// The app may not do this at all.
     public static let noCapability = GraphError("(#3) Application does not have the capability to make this API call.", code: 3)
 
-    static func noSuchField(_ name: String) -> GraphError {
-        .malformed("Tried accessing nonexisting field (\(name.prefix(64))) on node type (User)")
-    }
-
     static func requiresPermission(_ name: String) -> GraphError {
         GraphError("(#200) Requires extended permission: \(name)", code: 200, kind: "access_denied", status: 403)
     }

@@ -75,7 +75,10 @@ public struct Person: Sendable {
     }
 
     /// First, middle and last name.
-    public var name: String { [firstName, middleName, lastName].compactMap(\.self).joined(separator: " ") }
+    public var name: String { fullName.whole }
+
+    /// The names, one by one.
+    public var fullName: PersonName { PersonName(first: firstName, middle: middleName, last: lastName) }
 
     /// The e-mail address that apps may get: absent where the person logs in by something else.
     public var email: String? { LoginName.isEmailAddress(login) ? login : nil }

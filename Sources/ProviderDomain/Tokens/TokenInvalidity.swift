@@ -15,12 +15,13 @@ extension GraphError {
 
     /// The person does not use the app, or not any more.
     public static func notAuthorized(appID: String) -> GraphError {
-        invalidToken("Error validating access token: The user has not authorized application \(appID).", subcode: 458)
+        invalidToken("Error validating access token: The user has not authorized application \(appID).", subcode: 458, notice: .appRemoved)
     }
 
     /// The grant's epoch has moved on since.
     static let tokenRevoked = invalidToken(
-        "Error validating access token: The session has been invalidated through an explicit API call.", subcode: 466)
+        "Error validating access token: The session has been invalidated through an explicit API call.", subcode: 466, notice: .sessionEnded
+    )
 
     /// The operator has shut the person out.
     static let accountLocked = invalidToken(
@@ -28,7 +29,8 @@ extension GraphError {
         subcode: 459)
 
     static let dataAccessExpired = invalidToken(
-        "The access token is invalid since the user hasn't engaged the app in longer than 90 days.", subcode: 493)
+        "The access token is invalid since the user hasn't engaged the app in longer than 90 days.", subcode: 493,
+        notice: .dataAccessExpired)
 
     static let appInDevelopment = invalidToken(
         "Error validating access token: The application is in development mode, and the user has no role in it.")
@@ -36,10 +38,10 @@ extension GraphError {
     static func tokenExpired(_ expiry: Date, now: Date) -> GraphError {
         invalidToken(
             "Error validating access token: Session has expired on \(expiry.ISO8601Format()). The current time is \(now.ISO8601Format()).",
-            subcode: 463)
+            subcode: 463, notice: .sessionExpired)
     }
 
-    private static func invalidToken(_ message: String, subcode: Int? = nil) -> GraphError {
-        GraphError(message, code: 190, subcode: subcode, kind: "invalid_token")
+    private static func invalidToken(_ message: String, subcode: Int? = nil, notice: ErrorNotice? = nil) -> GraphError {
+        GraphError(message, code: 190, subcode: subcode, kind: "invalid_token", notice: notice)
     }
 }

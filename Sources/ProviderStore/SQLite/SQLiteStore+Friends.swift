@@ -12,15 +12,27 @@ extension SQLiteStore {
     }
 
     public func friends(
-        of person: Person.ID, in app: String, after: String?, limit: Int
+        of person: Person.ID, in app: String, page request: FriendPage.Request
     ) async throws(StoreError) -> FriendPage {
         try await read { database in
+            let (condition, order, bound, offset) =
+                switch request.place {
+                case .offset(let number): (">", "ASC", "", number)
+                case .after(let id): (">", "ASC", id, 0)
+                case .before(let id): ("<", "DESC", id, 0)
+                }
             let rows = try Row.fetchAll(
-                database, sql: "\(Self.namedFriends) AND grants.app_scoped_id > ? ORDER BY grants.app_scoped_id LIMIT ?",
-                arguments: [app, Permission.userFriends.name, person.rawValue, after ?? "", limit + 1])
+                database,
+                sql: """
+                    \(Self.namedFriends) AND grants.app_scoped_id \(condition) ?
+                    ORDER BY grants.app_scoped_id \(order) LIMIT ? OFFSET ?
+                    """,
+                arguments: [app, Permission.userFriends.name, person.rawValue, bound, request.limit + 1, offset])
             let count = try Int.fetchOne(
                 database, sql: "SELECT COUNT(DISTINCT friend.id) \(Self.friends) WHERE me.id = ?", arguments: [person.rawValue])
-            return FriendPage(friends: rows.prefix(limit).map(Self.friend), hasMore: rows.count > limit, totalCount: count ?? 0)
+            let friends = rows.prefix(request.limit).map(Self.friend)
+            return FriendPage(
+                friends: order == "ASC" ? friends : friends.reversed(), hasMore: rows.count > request.limit, totalCount: count ?? 0)
         }
     }
 
@@ -36,12 +48,17 @@ extension SQLiteStore {
     }
 
     private static func friend(_ row: Row) -> FriendPage.Friend {
-        let names: [String?] = [row["first_name"], row["middle_name"], row["last_name"]]
-        return FriendPage.Friend(appScopedID: row["app_scoped_id"], name: names.compactMap(\.self).joined(separator: " "))
+        FriendPage.Friend(
+            appScopedID: row["app_scoped_id"], person: Person.ID(rawValue: row["id"]),
+            name: PersonName(first: row["first_name"], middle: row["middle_name"], last: row["last_name"]),
+            hasPicture: row["has_picture"])
     }
 
-    private static let namedFriends =
-        "SELECT DISTINCT grants.app_scoped_id, friend.first_name, friend.middle_name, friend.last_name \(friendsInApp)"
+    private static let namedFriends = """
+        SELECT DISTINCT grants.app_scoped_id, friend.id, friend.first_name, friend.middle_name, friend.last_name,
+            friend.picture IS NOT NULL AS has_picture
+        \(friendsInApp)
+        """
 
     /// Friendship is mutual, whoever's entry says so.
     private static let friends = """

@@ -41,8 +41,9 @@ struct DeviceEndpoints: Sendable {
         let now = provider.surroundings.now()
         switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: now)) {
         // To wait is no mishap: the log need not fill with it.
-        case .pending: return GraphError.devicePending.response(traceID: context.traceID)
-        case .tooFast: return GraphError.devicePollsTooFast.response(traceID: context.traceID)
+        case .pending: return GraphError.devicePending.response(context, AnswerStyle(request.queryParameters, request), provider.pages)
+        case .tooFast:
+            return GraphError.devicePollsTooFast.response(context, AnswerStyle(request.queryParameters, request), provider.pages)
         case .expired: throw GraphError.deviceCodeExpired
         case .declined: throw GraphError.deviceDeclined
         case .approved(let grant): return try answer(AccessToken(grant: grant, issuedAt: now))

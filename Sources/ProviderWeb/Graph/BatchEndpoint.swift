@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import IdentityTokens
 import Logging
@@ -8,7 +9,7 @@ import ProviderDomain
 extension GraphEndpoint {
     /// The answers, in the order of the request.
     /// - Throws: ``GraphError`` where the batch as a whole is refused.
-    func batch(_ call: GraphCall, _ context: ProviderContext) async throws -> JSONValue {
+    func batch(_ call: GraphCall, _ session: GraphSession, _ context: ProviderContext) async throws -> JSONValue {
         let plan = try BatchPlan(call.parameters)
         var inherited = plan.inherited
         if let token = call.token {
@@ -17,46 +18,61 @@ extension GraphEndpoint {
             inherited = inherited.filter { $0.name != "access_token" }
             inherited.append(FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) }))
         }
+        // The words for the person are in the language of the whole batch.
+        let words = graph.provider.pages.catalogue(
+            .chosen(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil))
         var answers: [JSONValue] = plan.items.map { _ in .null }
         var documents: [String: JSONValue] = [:]
         for number in plan.order {
             let item = plan.items[number]
-            let (result, document) = try await answer(item, after: documents, inheriting: inherited, context)
-            if let name = item.name { documents[name] = document }
-            let isOmitted = document != nil && plan.omitsSuccess(of: item)
-            if !isOmitted { answers[number] = result.json(withHeaders: plan.includesHeaders) }
+            let result: BatchResult
+            do {
+                let itemCall = try item.call(after: documents, inheriting: inherited, version: call.version)
+                let (answer, document) = try await self.answer(item, itemCall, session, context)
+                result = answer
+                if let name = item.name { documents[name] = document }
+                if plan.omitsSuccess(of: item) { continue }
+            } catch let error as GraphError {
+                error.note(context)
+                result = refusal(error, context, words)
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                // The other items stand for themselves.
+                context.logger.error("request failed", metadata: ["why": "\("\(error)".inOneLine)"])
+                result = refusal(.unexpected, context, words)
+            }
+            answers[number] = result.json(withHeaders: plan.includesHeaders)
         }
         return .array(answers)
     }
 
-    /// - Returns: the answer, and the document that others may refer to, where it went well.
+    /// - Returns: the answer, and the document that others may refer to.
     private func answer(
-        _ item: BatchItem, after documents: [String: JSONValue], inheriting inherited: [FormParameters.Pair], _ context: ProviderContext
-    ) async throws -> (BatchResult, JSONValue?) {
-        do {
-            let call = try item.call(after: documents, inheriting: inherited)
-            guard !call.path.isEmpty, call.parameters["batch"] == nil else { throw GraphError.malformed("Batches cannot be nested") }
-            switch try await graph.answer(call, logger: context.logger) {
-            case .json(let json): return (BatchResult(status: 200, headers: Self.headers, body: json.serialized()), json)
-            case .picture(let address):
-                return (BatchResult(status: 302, headers: [(name: "Location", value: address)], body: []), [:])
-            }
-        } catch let error as GraphError {
-            context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inOneLine)"])
-            return (Self.refusal(error, context), nil)
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            // The other items stand for themselves.
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".inOneLine)"])
-            return (Self.refusal(.unexpected, context), nil)
+        _ item: BatchItem, _ call: GraphCall, _ session: GraphSession, _ context: ProviderContext
+    ) async throws -> (BatchResult, JSONValue) {
+        guard !(call.path.isEmpty && call.parameters.bytes("ids") == nil), call.parameters["batch"] == nil else {
+            throw GraphError.malformed("Batches cannot be nested")
+        }
+        switch try await graph.answer(call, in: session, logger: context.logger) {
+        case .picture(let address):
+            return (BatchResult(status: 302, headers: [(name: "Location", value: address)], body: []), [:])
+        case .json(let json):
+            let body = json.serialized()
+            var headers = Self.headers + [(name: HTTPField.Name.graphVersion.rawName, value: call.version.description)]
+            headers += GraphHeaders.ofSuccess.map { (name: $0.0.rawName, value: $0.1) }
+            guard call.method == .get else { return (BatchResult(status: 200, headers: headers, body: body), json) }
+            let tag = EntityTag(of: body)
+            headers.append((name: HTTPField.Name.entityTag.rawName, value: tag.text))
+            let isKnown = tag.matches(item.entityTag)
+            return (BatchResult(status: isKnown ? 304 : 200, headers: headers, body: isKnown ? nil : body), json)
         }
     }
 
-    private static func refusal(_ error: GraphError, _ context: ProviderContext) -> BatchResult {
+    private func refusal(_ error: GraphError, _ context: ProviderContext, _ words: Catalogue) -> BatchResult {
         BatchResult(
-            status: error.status, headers: headers + [(name: "WWW-Authenticate", value: error.challenge)],
-            body: error.envelope(traceID: context.traceID).serialized())
+            status: error.status, headers: Self.headers + [(name: "WWW-Authenticate", value: error.challenge)],
+            body: error.envelope(context, words).serialized())
     }
 
     private static let headers = [(name: "Content-Type", value: "text/javascript; charset=UTF-8")]

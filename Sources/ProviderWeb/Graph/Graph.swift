@@ -4,49 +4,95 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// The nodes of the Graph API (provider-wire.md, section 7.1), whether a call came by itself or in a batch. Their edges are in a file of their own.
+/// The nodes of the Graph API (provider-wire.md, section 7.1), whether a call came by itself or in a batch. People's edges, and apps, are in
+/// files of their own.
 struct Graph: Sendable {
     let provider: Provider
     let url: PublicURL
     let tokens: TokenEndpoint
 
     /// - Throws: ``GraphError``, or ``StoreError``.
-    func answer(_ call: GraphCall, logger: Logger) async throws -> GraphAnswer {
+    func answer(_ call: GraphCall, in session: GraphSession, logger: Logger) async throws -> GraphAnswer {
+        if Self.takesIdentifiers(call.path), let list = try IdentifierList(call) {
+            return .json(try await answer(call, for: list, in: session, logger))
+        }
         switch call.path.first {
         case nil: throw GraphError.unknownPath("/")
         case "oauth" where call.path == ["oauth", "access_token"] && call.method != .delete:
             return .json(try await tokens.answer(call.parameters, basic: nil, bearer: call.token, logger: logger))
         case "me":
-            guard case .person(let account) = try await provider.caller(of: call) else { throw GraphError.noActiveToken }
-            return try await edge(of: account, call, isSelf: true)
-        case .some(let id): return try await node(id, call)
+            guard case .person(let account) = try await caller(of: call, in: session) else { throw GraphError.noActiveToken }
+            return try await edge(of: account, call, session, isSelf: true)
+        case .some(let id): return try await node(id, call, session)
         }
     }
 
-    private func node(_ id: String, _ call: GraphCall) async throws -> GraphAnswer {
+    /// Finds out who makes a call, and counts it.
+    private func caller(of call: GraphCall, in session: GraphSession) async throws -> GraphCaller? {
+        guard let caller = try await provider.caller(of: call) else { return nil }
+        guard let limit = provider.callLimit else { return caller }
+        let person: Person.ID? = if case .person(let account) = caller { account.person.id } else { nil }
+        let (verdict, usage) = limit.count(app: caller.app.id, person: person, at: provider.surroundings.now())
+        session.usage = usage
+        switch verdict {
+        case .allowed: return caller
+        case .appExhausted: throw GraphError.appLimitReached
+        case .personExhausted: throw GraphError.personLimitReached
+        }
+    }
+
+    // MARK: Several nodes at once
+
+    private static let edges: Set = ["accounts", "friends", "ids_for_business", "permissions", "picture"]
+
+    private static func takesIdentifiers(_ path: [String]) -> Bool {
+        path.isEmpty || path.count == 1 && path.first.map(edges.contains) == true
+    }
+
+    /// One node that fails fails all (provider-wire.md, section 7.10).
+    private func answer(_ call: GraphCall, for list: IdentifierList, in session: GraphSession, _ logger: Logger) async throws -> JSONValue {
+        var documents: [String: JSONValue] = [:]
+        for id in list.ids {
+            switch try await answer(call.on([id] + call.path), in: session, logger: logger) {
+            case .json(let json): documents[id] = json
+            case .picture: throw GraphError.malformed("Param redirect must be 0 where ids are sent")
+            }
+        }
+        return .object(documents)
+    }
+
+    // MARK: One node
+
+    private func node(_ id: String, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer {
         let isPicture = call.path.dropFirst() == ["picture"] && call.method == .get
-        guard let caller = try await provider.caller(of: call) else {
+        guard let caller = try await caller(of: call, in: session) else {
             // A picture without a token is nobody's, so that it tells nothing of anybody (provider-wire.md, section 7.6).
             if isPicture, AppID.isWellFormed(id) { return try silhouette(call) }
-            throw GraphError.noToken
+            guard AppID.isWellFormed(id), let answer = try await publicApp(id, call) else { throw GraphError.noToken }
+            return answer
         }
-        if id == "app" || id == caller.app.id { return try app(caller.app, call) }
+        if id == "app" || id == caller.app.id { return try await app(caller.app, call, by: caller) }
         guard AppID.isWellFormed(id) else { throw GraphError.userName(id) }
         switch caller {
-        case .person(let account) where id == account.grant.appScopedID: return try await edge(of: account, call, isSelf: true)
-        case .person where !isPicture: throw GraphError.unsupported(call.method, id)
-        case .app(_, .client) where !isPicture: throw GraphError.noCapability
+        case .person(let account) where id == account.grant.appScopedID: return try await edge(of: account, call, session, isSelf: true)
+        case .person(let account) where !isPicture:
+            if let answer = try await friend(id, of: account, call, session) { return answer }
+        case .app(_, .client) where !isPicture: break
         case .person, .app:
-            guard let account = try await provider.store.account(withID: id, in: caller.app.id) else {
-                throw GraphError.unsupported(call.method, id)
+            if let account = try await provider.store.account(withID: id, in: caller.app.id) {
+                return try await edge(of: account, call, session, isSelf: false)
             }
-            return try await edge(of: account, call, isSelf: false)
         }
+        if let answer = try await publicApp(id, call) { return answer }
+        if case .app(_, .client) = caller, !isPicture { throw GraphError.noCapability }
+        throw GraphError.unsupported(call.method, id)
     }
 
-    private func app(_ app: RegisteredApp, _ call: GraphCall) throws -> GraphAnswer {
-        guard call.path.count == 1 else { throw GraphError.unknownPath("/\(call.path.dropFirst().joined(separator: "/"))") }
-        guard call.method == .get else { throw GraphError.unsupported(call.method, app.id) }
-        return .json(["id": .string(app.id), "name": .string(app.name)])
+    /// A friend who uses the app too, as their public profile has them.
+    private func friend(_ id: String, of account: Account, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer? {
+        guard call.method == .get, call.path.count == 1, account.permissions.contains(.userFriends),
+            let friend = try await provider.store.friend(of: account.person.id, withID: id, in: account.app.id)
+        else { return nil }
+        return .json(try await node(of: VisiblePerson(friend), call, session))
     }
 }

@@ -3,47 +3,91 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// A person's node and its edges (provider-wire.md, sections 7.2 and 7.5 to 7.8).
+/// A person's node and its edges (provider-wire.md, sections 7.2 to 7.9).
 extension Graph {
     /// - Parameter isSelf: whether the person's own token asks, rather than a server of the app's.
-    func edge(of account: Account, _ call: GraphCall, isSelf: Bool) async throws -> GraphAnswer {
+    func edge(of account: Account, _ call: GraphCall, _ session: GraphSession, isSelf: Bool) async throws -> GraphAnswer {
         let name = call.path.dropFirst(2).first
         guard call.path.count <= 3 else { throw Self.unknownEdge(call) }
         switch (call.method, call.path.dropFirst().first) {
-        case (.get, nil): return .json(try await node(of: account, call))
+        case (.get, nil): return .json(try await node(of: VisiblePerson(account), call, session))
         case (.get, "permissions"):
-            let permission = name ?? call.parameters["permission"]
-            return .json(PermissionList(of: account, name: permission, status: call.parameters["status"]).json)
+            return .json(
+                PermissionList(
+                    of: account, showing: try Selection(FieldList(call.parameters["fields"]), of: .permission),
+                    name: name ?? call.parameters["permission"], status: call.parameters["status"]
+                ).json)
         case (.delete, "permissions"):
             if let name = name ?? call.parameters["permission"] { return try await withdraw(name, account) }
             return try await remove(account)
-        case (.get, "friends"): return .json(try await friends(of: account, call, only: name))
-        case (.get, "picture") where name == nil: return try picture(of: account, call)
+        case (.get, "friends"): return .json(try await friends(of: account, call, session, only: name))
+        case (.get, "picture") where name == nil: return try picture(of: VisiblePerson(account), call)
         case (.get, "accounts") where name == nil: return .json(["data": []])
+        case (.get, "ids_for_business") where name == nil:
+            return .json(ids(of: account, showing: try Selection(FieldList(call.parameters["fields"]), of: .idForApp)))
         case (.post, "feed") where name == nil && isSelf: return .json(try post(call, account))
-        case (_, nil), (_, "permissions"), (_, "friends"), (_, "picture"), (_, "accounts"), (_, "feed"):
+        case (_, nil), (_, "permissions"), (_, "friends"), (_, "picture"), (_, "accounts"), (_, "ids_for_business"), (_, "feed"):
             throw GraphError.unsupported(call.method, call.path[0])
         default: throw Self.unknownEdge(call)
         }
     }
 
-    private static func unknownEdge(_ call: GraphCall) -> GraphError {
+    static func unknownEdge(_ call: GraphCall) -> GraphError {
         .unknownPath("/\(call.path.dropFirst().joined(separator: "/"))")
     }
 
-    private func node(of account: Account, _ call: GraphCall) async throws -> JSONValue {
-        let node = try UserNode(of: account, fields: try FieldList(call.parameters["fields"]))
-        var pages: [UserField.Edge: JSONValue] = [:]
-        for edge in node.edges {
-            pages[edge] =
-                switch edge {
-                case .picture: PictureQuestion.field.json(url: try pictureURL(of: account), isSilhouette: !account.hasPicture)
-                case .friends: try await friends(of: account, .first, at: "\(url)/\(account.grant.appScopedID)/friends", call)
-                case .permissions: PermissionList(of: account).json
-                case .accounts: ["data": []]
-                }
+    // MARK: Node
+
+    /// A person as the call itself asks for them.
+    func node(of person: VisiblePerson, _ call: GraphCall, _ session: GraphSession) async throws -> JSONValue {
+        let node = UserNode(of: person, showing: try Selection(FieldList(call.parameters["fields"]), of: .user))
+        var extras: [String: JSONValue] = [:]
+        extras["__debug__"] = DebugMessage.json(node.omissions, for: call.parameters["debug"])
+        if call.isTrue("metadata") {
+            extras["metadata"] = NodeMetadata.json(of: .user) {
+                PageAddress(root: url.text, path: "\(person.id)/\($0)", call: call, arguments: []).text()
+            }
         }
-        return node.json(edges: pages, at: provider.surroundings.now())
+        return try await document(of: person, node, call, session, extras)
+    }
+
+    private func document(
+        of person: VisiblePerson, _ node: UserNode, _ call: GraphCall, _ session: GraphSession, _ extras: [String: JSONValue] = [:]
+    ) async throws -> JSONValue {
+        try session.spend(1 + node.edges.count)
+        var members = extras
+        for item in node.edges { members[item.outputName] = try await page(of: item, person, call, session) }
+        return node.json(edges: members, at: provider.surroundings.now())
+    }
+
+    /// The first page of an edge, in the place of a field.
+    private func page(
+        of item: Selection.Item, _ person: VisiblePerson, _ call: GraphCall, _ session: GraphSession
+    ) async throws -> JSONValue {
+        switch (item.expression.name, person.account) {
+        case ("picture", _):
+            let question = try PictureQuestion(item)
+            return question.json(url: try pictureURL(of: person, question), isSilhouette: !person.hasPicture)
+        case ("friends", let account?):
+            let address = PageAddress(
+                root: url.text, path: "\(person.id)/friends", call: call, arguments: item.expression.argumentsOfAddress)
+            return try await friends(of: account, FriendList(item), at: address, call, session)
+        case ("permissions", let account?):
+            let expression = item.expression
+            return PermissionList(
+                of: account, showing: item.inner ?? .usual(.permission), name: expression["permission"], status: expression["status"]
+            ).json
+        case ("ids_for_business", let account?): return ids(of: account, showing: item.inner ?? .usual(.idForApp))
+        default: return ["data": []]
+        }
+    }
+
+    /// Every app is a business of its own here.
+    private func ids(of account: Account, showing selection: Selection) -> JSONValue {
+        let entry: JSONValue = [
+            "id": .string(account.grant.appScopedID), "app": ["id": .string(account.app.id), "name": .string(account.app.name)],
+        ]
+        return ["data": [selection.applied(to: entry)]]
     }
 
     // MARK: Permissions
@@ -62,35 +106,49 @@ extension Graph {
 
     // MARK: Friends
 
-    private func friends(of account: Account, _ call: GraphCall, only id: String?) async throws -> JSONValue {
+    private func friends(of account: Account, _ call: GraphCall, _ session: GraphSession, only id: String?) async throws -> JSONValue {
         let list = try FriendList(call)
         guard account.permissions.contains(.userFriends) else { return ["data": []] }
-        guard let id else { return try await friends(of: account, list, at: "\(url)/\(call.path.joined(separator: "/"))", call) }
+        guard let id else {
+            let address = PageAddress(root: url.text, path: "\(account.grant.appScopedID)/friends", call: call)
+            return try await friends(of: account, list, at: address, call, session)
+        }
         let friend = try await provider.store.friend(of: account.person.id, withID: id, in: account.app.id)
-        return list.json(of: friend)
+        return ["data": .array(try await nodes([friend].compactMap(\.self), list, call, session))]
     }
 
-    private func friends(of account: Account, _ list: FriendList, at address: String, _ call: GraphCall) async throws -> JSONValue {
-        let page = try await provider.store.friends(of: account.person.id, in: account.app.id, after: list.after, limit: list.limit)
-        return list.json(of: page, address: address, call: call)
+    private func friends(
+        of account: Account, _ list: FriendList, at address: PageAddress, _ call: GraphCall, _ session: GraphSession
+    ) async throws -> JSONValue {
+        try session.spend(list.request.limit)
+        let page = try await provider.store.friends(of: account.person.id, in: account.app.id, page: list.request)
+        return list.json(of: page, nodes: try await nodes(page.friends, list, call, session), at: address)
+    }
+
+    private func nodes(
+        _ friends: [FriendPage.Friend], _ list: FriendList, _ call: GraphCall, _ session: GraphSession
+    ) async throws -> [JSONValue] {
+        var nodes: [JSONValue] = []
+        for friend in friends {
+            let person = VisiblePerson(friend)
+            nodes.append(try await document(of: person, UserNode(of: person, showing: list.selection), call, session))
+        }
+        return nodes
     }
 
     // MARK: Picture
 
-    func silhouette(_ call: GraphCall) throws -> GraphAnswer { try picture(call, url: pictureURL(of: nil), isSilhouette: true) }
+    func silhouette(_ call: GraphCall) throws -> GraphAnswer { try picture(of: nil, call) }
 
-    private func picture(of account: Account, _ call: GraphCall) throws -> GraphAnswer {
-        try picture(call, url: pictureURL(of: account), isSilhouette: !account.hasPicture)
-    }
-
-    private func picture(_ call: GraphCall, url: String, isSilhouette: Bool) throws -> GraphAnswer {
+    private func picture(of person: VisiblePerson?, _ call: GraphCall) throws -> GraphAnswer {
         let question = try PictureQuestion(call)
-        return question.wantsDocument ? .json(question.json(url: url, isSilhouette: isSilhouette)) : .picture(url)
+        let url = try pictureURL(of: person, question)
+        return question.wantsDocument ? .json(question.json(url: url, isSilhouette: person?.hasPicture != true)) : .picture(url)
     }
 
     /// Every address is another one, and none of them tells whose it is.
-    private func pictureURL(of account: Account?) throws -> String {
-        let address = PictureAddress(person: account?.person.id ?? .nobody, validFrom: provider.surroundings.now())
+    private func pictureURL(of person: VisiblePerson?, _ question: PictureQuestion) throws -> String {
+        let address = PictureAddress(person: person?.person ?? .nobody, size: question.size, validFrom: provider.surroundings.now())
         return "\(url)/pictures/\(try address.sealed(by: provider.sealer))"
     }
 
@@ -99,6 +157,6 @@ extension Graph {
     private func post(_ call: GraphCall, _ account: Account) throws -> JSONValue {
         let post = try FeedPost(call, by: account)
         let number = provider.surroundings.randomBytes(7).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return post.json(by: account, number: number)
+        return post.json(by: account, number: number, at: provider.surroundings.now())
     }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import HTTPTypes
 import Hummingbird
 import IdentityTokens
@@ -11,40 +10,66 @@ struct GraphEndpoint: Sendable {
     let graph: Graph
 
     @Sendable func answer(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let parameters = try await request.callParameters()
-        let bearer = request.bearerToken
+        let session = GraphSession()
+        var parameters: FormParameters?
         do {
-            guard context.graphVersion.isKnown else { throw GraphError.unknownPath(context.writtenPath ?? request.uri.path) }
-            let call = try GraphCall(
-                method: request.method == .head ? "GET" : request.method.rawValue, path: request.uri.path, parameters: parameters,
-                bearer: bearer)
-            let isBatch = call.method == .post && parameters["batch"] != nil && (call.path.isEmpty || call.path == ["me"])
-            let answer = isBatch ? .json(try await batch(call, context)) : try await graph.answer(call, logger: context.logger)
-            return response(answer, to: request, context)
+            let read = try await request.callParameters()
+            parameters = read
+            try AnswerStyle.check(read, request)
+            let answer = try await answer(request, read, session, context)
+            return response(answer, to: request, AnswerStyle(read, request), session, context)
         } catch let error as GraphError {
-            // A person who mistyped an address is no program.
-            if bearer == nil, parameters["access_token"] == nil, request.headers[.accept]?.contains("text/html") == true {
-                throw HTTPError(.notFound)
-            }
-            throw error.status == 400 && error.kind == "invalid_token" && bearer != nil ? error.asUnauthorized : error
+            return try refusal(error, of: request, parameters ?? request.queryParameters, session, context)
         }
     }
 
-    private func response(_ answer: GraphAnswer, to request: Request, _ context: ProviderContext) -> Response {
-        var response: Response
+    private func answer(
+        _ request: Request, _ parameters: FormParameters, _ session: GraphSession, _ context: ProviderContext
+    ) async throws -> GraphAnswer {
+        let call = try GraphCall(
+            method: request.method == .head ? "GET" : request.method.rawValue, path: request.uri.path, parameters: parameters,
+            bearer: request.bearerToken, version: context.graphVersion)
+        let isBatch = call.method == .post && parameters["batch"] != nil && (call.path.isEmpty || call.path == ["me"])
+        if isBatch { return .json(try await batch(call, session, context)) }
+        return try await graph.answer(call, in: session, logger: context.logger)
+    }
+
+    private func response(
+        _ answer: GraphAnswer, to request: Request, _ style: AnswerStyle, _ session: GraphSession, _ context: ProviderContext
+    ) -> Response {
+        var headers: HTTPFields = [.accessControlAllowOrigin: "*"]
+        for (name, value) in GraphHeaders.ofEveryAnswer(context) + GraphHeaders.ofSuccess { headers[name] = value }
+        headers[.appUsage] = session.usage?.header
         switch answer {
-        case .picture(let address): response = Response(status: .found, headers: [.location: address, .accessControlAllowOrigin: "*"])
+        case .picture(let address):
+            headers[.location] = address
+            return Response(status: .found, headers: headers)
         case .json(let json):
-            let body = json.serialized()
-            response = JSONAnswer(body: body).response
+            let body = style.body(json.serialized())
             if request.method == .get {
-                let tag = "\"\(Hexadecimal.encode(SHA256.hash(data: body).prefix(20)))\""
-                let isKnown = request.headers[.ifNoneMatch]?.contains(tag) == true
-                if isKnown { response = Response(status: .notModified, headers: [.accessControlAllowOrigin: "*"]) }
-                response.headers[.eTag] = tag
+                let tag = EntityTag(of: body)
+                headers[.entityTag] = tag.text
+                if style.callback == nil, tag.matches(request.headers[.ifNoneMatch]) {
+                    return Response(status: .notModified, headers: headers)
+                }
             }
+            headers[.contentType] = style.contentType
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
         }
-        for (name, value) in GraphHeaders.ofEveryAnswer(context) + GraphHeaders.ofSuccess { response.headers[name] = value }
+    }
+
+    private func refusal(
+        _ error: GraphError, of request: Request, _ parameters: FormParameters, _ session: GraphSession, _ context: ProviderContext
+    ) throws -> Response {
+        let hasBearer = request.bearerToken != nil
+        // A person who mistyped an address is no program.
+        if !hasBearer, parameters["access_token"] == nil, request.headers[.accept]?.contains("text/html") == true {
+            throw HTTPError(.notFound)
+        }
+        let shown = error.status == 400 && error.kind == "invalid_token" && hasBearer ? error.asUnauthorized : error
+        shown.note(context)
+        var response = shown.response(context, AnswerStyle(parameters, request), graph.provider.pages)
+        response.headers[.appUsage] = session.usage?.header
         return response
     }
 }
@@ -52,7 +77,6 @@ struct GraphEndpoint: Sendable {
 extension GraphError {
     /// A token that came in the header `Authorization` is refused as RFC 6750, section 3.1, wants it.
     fileprivate var asUnauthorized: GraphError {
-        GraphError(
-            message, type: type, code: code, subcode: subcode, kind: kind, status: 401, userTitle: userTitle, userMessage: userMessage)
+        GraphError(message, type: type, code: code, subcode: subcode, kind: kind, status: 401, notice: notice)
     }
 }

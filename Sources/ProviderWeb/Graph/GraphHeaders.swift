@@ -6,7 +6,7 @@ enum GraphHeaders {
     static func ofEveryAnswer(_ context: ProviderContext) -> [(HTTPField.Name, String)] {
         [
             (.graphVersion, context.graphVersion.description), (.traceID, context.traceID), (.requestID, context.traceID),
-            (.debug, context.traceID), (.revision, "1"),
+            (.debug, context.traceID), (.revision, "1"), (.exposedHeaders, exposed),
         ]
     }
 
@@ -14,6 +14,9 @@ enum GraphHeaders {
         (.cacheControl, "private, no-cache, no-store, must-revalidate"), (.pragma, "no-cache"),
         (.expires, "Sat, 01 Jan 2000 00:00:00 GMT"), (.vary, "Accept-Encoding"),
     ]
+
+    /// What scripts of other origins may read besides the bodies (the Fetch standard, section 3.2.3).
+    private static let exposed = "ETag, Facebook-API-Version, WWW-Authenticate, X-App-Usage, X-FB-Debug, X-FB-Request-ID, X-FB-Trace-ID"
 }
 
 extension ProviderContext {
@@ -22,10 +25,14 @@ extension ProviderContext {
 }
 
 extension HTTPField.Name {
-    fileprivate static let graphVersion = constant("facebook-api-version")
-    fileprivate static let traceID = constant("x-fb-trace-id")
-    fileprivate static let requestID = constant("x-fb-request-id")
-    fileprivate static let debug = constant("x-fb-debug")
+    // One client looks for these two in exactly this spelling (provider-wire.md, section 11.4, spot 9); all others ignore case.
+    static let graphVersion = constant("Facebook-API-Version")
+    static let entityTag = constant("ETag")
+    static let appUsage = constant("X-App-Usage")
+    fileprivate static let traceID = constant("X-FB-Trace-ID")
+    fileprivate static let requestID = constant("X-FB-Request-ID")
+    fileprivate static let debug = constant("X-FB-Debug")
     fileprivate static let pragma = constant("Pragma")
-    fileprivate static let revision = constant("x-fb-rev")
+    fileprivate static let revision = constant("X-FB-Rev")
+    fileprivate static let exposedHeaders = constant("Access-Control-Expose-Headers")
 }

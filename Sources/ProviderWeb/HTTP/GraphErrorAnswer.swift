@@ -1,25 +1,38 @@
 import HTTPTypes
 import Hummingbird
 import IdentityTokens
+import Logging
+import NIOCore
 import ProviderDomain
 
 extension GraphError {
     /// The envelope of provider-wire.md, section 11.1.
-    func envelope(traceID: String) -> JSONValue {
+    func envelope(_ context: ProviderContext, _ words: Catalogue) -> JSONValue {
         var error: [String: JSONValue] = [
-            "message": .string(message), "type": .string(type), "code": .integer(Int64(code)), "fbtrace_id": .string(traceID),
+            "message": .string(message), "type": .string(type), "code": .integer(Int64(code)), "fbtrace_id": .string(context.traceID),
         ]
         error["error_subcode"] = subcode.map { .integer(Int64($0)) }
-        error["error_user_title"] = userTitle.map(JSONValue.string)
-        error["error_user_msg"] = userMessage.map(JSONValue.string)
+        if let notice {
+            error["error_user_title"] = words.wording(named: "error.\(notice.rawValue).title").map { .string($0.renderText) }
+            error["error_user_msg"] = words.wording(named: "error.\(notice.rawValue).text").map { .string($0.renderText) }
+        }
         if isTransient { error["is_transient"] = true }
         return .object(["error": .object(error)])
     }
 
-    func response(traceID: String) -> Response {
-        var response = JSONAnswer(body: envelope(traceID: traceID).serialized(), status: HTTPResponse.Status(code: status)).response
-        response.headers[.wwwAuthenticate] = challenge
-        return response
+    /// A line of the log, under the same trace as the answer has.
+    func note(_ context: ProviderContext) {
+        context.logger.notice("call refused", metadata: ["code": "\(code)", "why": "\(message.inOneLine)"])
+    }
+
+    /// The refusal as a response.
+    func response(_ context: ProviderContext, _ style: AnswerStyle, _ pages: Pages) -> Response {
+        let body = style.body(envelope(context, pages.catalogue(style.language)).serialized())
+        var headers: HTTPFields = [
+            .contentType: style.contentType, .cacheControl: "no-store", .accessControlAllowOrigin: "*", .wwwAuthenticate: challenge,
+        ]
+        for (name, value) in GraphHeaders.ofEveryAnswer(context) { headers[name] = value }
+        return Response(status: style.status(status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 
     /// The realm is the one that clients look for (provider-wire.md, section 1.5). A header holds printable ASCII; the message may quote what

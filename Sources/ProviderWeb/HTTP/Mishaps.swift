@@ -20,10 +20,8 @@ struct Mishaps: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as GraphError {
-            context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inOneLine)"])
-            var response = error.response(traceID: context.traceID)
-            for (name, value) in GraphHeaders.ofEveryAnswer(context) { response.headers[name] = value }
-            return response
+            error.note(context)
+            return error.response(context, AnswerStyle(request.queryParameters, request), provider.pages)
         } catch let error as RefusedVisit {
             return refuse(error.refusal, in: error.language, context)
         } catch let error as DialogRefusal {
@@ -52,9 +50,13 @@ struct Mishaps: RouterMiddleware {
     /// A page for a browser, the envelope for a program.
     private func answer(_ refusal: DialogRefusal, _ request: Request, _ context: ProviderContext) -> Response {
         if request.headers[.accept]?.contains("text/html") == true { return provider.page(refusal, in: .chosen(for: request)) }
-        if refusal.code == "page_not_found" { return GraphError.unknownPath(request.uri.path).response(traceID: context.traceID) }
-        let error = refusal.status >= 500 ? GraphError.unexpected : GraphError.malformed(refusal.developerNote, status: refusal.status)
-        return error.response(traceID: context.traceID)
+        let error =
+            switch refusal.status {
+            case 500...: GraphError.unexpected
+            case _ where refusal.code == "page_not_found": GraphError.unknownPath(request.uri.path)
+            case let status: GraphError.malformed(refusal.developerNote, status: status)
+            }
+        return error.response(context, AnswerStyle(request.queryParameters, request), provider.pages)
     }
 
     private static func refusal(for error: any HTTPResponseError) -> DialogRefusal {

@@ -38,8 +38,11 @@ struct Pages: Sendable {
         assets[name].map { ($0.bytes, $0.contentType, $0.entityTag) }
     }
 
+    /// The words of a language, or the English ones where they cannot be read.
+    func catalogue(_ language: PageLanguage) -> Catalogue { (try? Catalogues.catalogue(language).get()) ?? english }
+
     private func render(_ screen: some Screen, in language: PageLanguage) -> String {
-        let words = (try? Catalogues.catalogue(language).get()) ?? english
+        let words = catalogue(language)
         let names = screen.names(provider: providerName)
         var content = screen.content(words, names)
         content["language"] = words.language.code

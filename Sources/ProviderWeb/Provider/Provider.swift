@@ -20,17 +20,21 @@ public struct Provider: Sendable {
     let keyDocuments: KeyDocuments
     let surroundings: Surroundings
     let guesses = GuessLimit()
+    let callLimit: CallLimiter?
 
     /// Takes a store over: its keys are made if it has none.
     /// - Parameters:
     ///   - name: what the pages call the provider.
     ///   - newKeys: the keys of a store that has none; made for it if `nil`.
+    ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person who used it within a day; unbounded if `nil`.
     /// - Throws: `StoreError`, or what a broken build of the program would have in its templates.
-    public init(store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil)
-        async throws
-    {
+    public init(
+        store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil,
+        callsPerPerson: Int? = nil
+    ) async throws {
         self.store = store
         self.surroundings = surroundings
+        callLimit = callsPerPerson.map(CallLimiter.init)
         keys = try await store.keys(orKeep: try newKeys ?? ProviderKeys.generate(in: surroundings))
         sealer = Sealer(key: keys.seal, surroundings: surroundings)
         pages = try Pages(providerName: name)

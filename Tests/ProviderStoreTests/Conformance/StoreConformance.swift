@@ -184,26 +184,30 @@ enum StoreConformance {
         let ada = try await store.id(of: SampleFacts.ada)
         let grace = try await store.id(of: SampleFacts.grace)
         let blaise = try await store.id(of: SampleFacts.blaise)
-        func page(after: String?, limit: Int) async throws -> FriendPage {
-            try await store.friends(of: ada, in: SampleFacts.appID, after: after, limit: limit)
+        func page(_ place: FriendPage.Request.Place = .offset(0), limit: Int) async throws -> FriendPage {
+            try await store.friends(of: ada, in: SampleFacts.appID, page: FriendPage.Request(place, limit: limit))
         }
-        let empty = try await page(after: nil, limit: 25)
+        let empty = try await page(limit: 25)
         #expect(empty.friends == [])
         #expect(empty.totalCount == 2, "who does not use the app is counted, and not named")
         for person in [grace, blaise] { _ = try await store.record(SampleFacts.consent(person, granted: [.userFriends])) }
-        let both = [(grace, "Grace Hopper"), (blaise, "Blaise Pascal")].map { person, name in
-            FriendPage.Friend(appScopedID: "1\(person.rawValue)", name: name)
+        let both = [(grace, "Grace", "Hopper"), (blaise, "Blaise", "Pascal")].map { person, first, last in
+            FriendPage.Friend(
+                appScopedID: "1\(person.rawValue)", person: person, name: PersonName(first: first, middle: nil, last: last),
+                hasPicture: false)
         }.sorted { $0.appScopedID < $1.appScopedID }
-        let whole = try await page(after: nil, limit: 2)
-        #expect(whole.friends == both)
-        #expect(!whole.hasMore)
-        let first = try await page(after: nil, limit: 1)
-        #expect(first.friends == [both[0]])
-        #expect(first.hasMore)
-        let second = try await page(after: both[0].appScopedID, limit: 1)
-        #expect(second.friends == [both[1]])
-        #expect(!second.hasMore)
-        #expect(try await page(after: both[1].appScopedID, limit: 1).friends == [])
+        let rows: [(FriendPage.Request.Place, Int, [FriendPage.Friend], Bool)] = [
+            (.offset(0), 2, both, false), (.offset(0), 1, [both[0]], true), (.offset(1), 1, [both[1]], false), (.offset(2), 1, [], false),
+            (.after(both[0].appScopedID), 1, [both[1]], false), (.after(both[1].appScopedID), 1, [], false),
+            (.before(both[1].appScopedID), 5, [both[0]], false), (.before("2"), 5, both, false), (.before("2"), 1, [both[1]], true),
+            (.offset(0), 0, [], true),
+        ]
+        for (place, limit, friends, hasMore) in rows {
+            let page = try await page(place, limit: limit)
+            #expect(page.friends == friends, "\(place) \(limit)")
+            #expect(page.hasMore == hasMore, "\(place) \(limit)")
+            #expect(page.totalCount == 2)
+        }
         #expect(try await store.friend(of: ada, withID: both[0].appScopedID, in: SampleFacts.appID) == both[0])
         for id in ["1\(ada.rawValue)", "", "0"] { #expect(try await store.friend(of: ada, withID: id, in: SampleFacts.appID) == nil) }
     }

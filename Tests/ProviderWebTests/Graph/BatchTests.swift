@@ -82,7 +82,7 @@ struct BatchTests {
                  {"method":"GET","relative_url":"me?fields=id","name":"self"},
                  {"method":"GET","name":"friends","relative_url":"me/friends","omit_response_on_success":false},
                  {"method":"GET","relative_url":"me/friends/{result=friends:$.data[0].id}"},
-                 {"method":"GET","relative_url":"me?fields=id,{result=friends:$.data.*.nothing}","depends_on":"self"},
+                 {"method":"GET","relative_url":"me?a={result=friends:$.data.*.nothing}","depends_on":"self"},
                  {"method":"GET","relative_url":"me?fields=id","depends_on":["nobody"]},
                  {"method":"GET","name":"fails","relative_url":"me/nothing"},{"method":"GET","relative_url":"me","depends_on":["fails"]}]
                 """
@@ -100,7 +100,7 @@ struct BatchTests {
     @Test(
         "is refused as a whole where it is no batch",
         arguments: [
-            "", "{}", "nonsense", "[1]", "[{\"method\":1}]", "[{\"name\":\"a\"},{\"name\":\"a\"}]", "[{\"attached_files\":\"f\"}]",
+            "", "{}", "nonsense", "[1]", "[{\"method\":1}]", "[{\"name\":\"a\"},{\"name\":\"a\"}]",
             "[{\"name\":\"a\",\"depends_on\":\"b\"},{\"name\":\"b\",\"depends_on\":\"a\"}]", "[{\"name\":\"a\",\"depends_on\":\"a\"}]",
             "[" + Array(repeating: "{}", count: 51).joined(separator: ",") + "]", String(repeating: "[", count: 1000),
         ])
@@ -110,6 +110,41 @@ struct BatchTests {
             #expect(answer.status == 400)
             #expect(answer.error?["type"]?.string == "OAuthException")
             #expect(answer.code == 100)
+        }
+    }
+
+    @Test("has items with headers of their own: tokens, and answers that the caller has already")
+    func itemHeaders() async throws {
+        try await run { graph, token in
+            let first = try await send(graph, #"[{"relative_url":"v19.0/me?fields=id"}]"#, ["access_token": token])
+            let headers = first.json.array?.first?["headers"]?.array ?? []
+            func header(_ name: String) -> String? { headers.first { $0["name"]?.string == name }?["value"]?.string }
+            #expect(header("Facebook-API-Version") == "v19.0")
+            let tag = try #require(header("ETag")?.replacing("\"", with: "\\\""))
+            let forms = [
+                #"["If-None-Match: \#(tag)"]"#, #"[{"name":"If-None-Match","value":"\#(tag)"}]"#, #"{"if-none-match":"\#(tag)"}"#,
+            ]
+            for form in forms {
+                let again = try await send(
+                    graph, #"[{"relative_url":"me?fields=id","headers":\#(form)},{"relative_url":"me?fields=name","headers":\#(form)}]"#,
+                    ["access_token": token])
+                #expect(again.json.array?.map { $0["code"]?.integer } == [304, 200], "\(form)")
+                #expect(again.json.array?.first?["body"] == .null)
+            }
+            let own = #"[{"relative_url":"me","headers":["Authorization: Bearer \#(token)"]},{"relative_url":"me"}]"#
+            #expect(try await send(graph, own).json.array?.map { $0["code"]?.integer } == [200, 400])
+            let file = #"[{"relative_url":"me","attached_files":"f"},{"relative_url":"me"}]"#
+            #expect(try await send(graph, file, ["access_token": token]).json.array?.map { $0["code"]?.integer } == [400, 200])
+        }
+    }
+
+    @Test("costs no more than one request may")
+    func bounded() async throws {
+        try await run { graph, token in
+            let fields = FormParameters.encode((0..<40).map { "friends.limit(500).as(f\($0))" }.joined(separator: ","))
+            let item = #"{"relative_url":"me?fields=\#(fields)"}"#
+            let answer = try await send(graph, "[\(Array(repeating: item, count: 3).joined(separator: ","))]", ["access_token": token])
+            #expect(try documents(answer).allSatisfy { $0["error"]?["code"]?.integer == 1 })
         }
     }
 

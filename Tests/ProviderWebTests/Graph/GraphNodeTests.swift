@@ -69,11 +69,16 @@ struct GraphNodeTests {
     }
 
     @Test(
-        "refuses a field that there is not, or that is more than a name",
-        arguments: [("x", 100), ("name,password", 100), ("picture.type(large)", 2500), ("friends{id}", 2500), ("na me,,id,%", 2500)])
+        "refuses a field that there is not, or that cannot be asked for like this",
+        arguments: [
+            ("x", 100), ("name,password", 100), ("friends{x}", 100), ("hometown{x}", 100), ("name{x}", 100), ("name.as(x)", 100),
+            ("picture.type(huge)", 100), ("friends.limit(-1)", 100), ("friends.after(%)", 100), ("friends{id", 2500), ("id}", 2500),
+            ("na me,,id,%", 2500),
+        ])
     func badFields(fields: String, code: Int64) async throws {
         try await run { graph in
-            let answer = try await graph.get("/me?fields=\(FormParameters.encode(fields))", token: try await graph.token())
+            let token = try await graph.token(scope: "user_friends,user_hometown")
+            let answer = try await graph.get("/me?fields=\(FormParameters.encode(fields))", token: token)
             #expect(answer.status == 400)
             #expect(answer.code == code)
         }
@@ -267,7 +272,7 @@ struct GraphNodeTests {
             #expect(second["paging"]?["next"] == nil)
             #expect(try await graph.get("/me/friends/\(ids[0])", token: token).json["data"]?.array?.count == 1)
             #expect(try await graph.get("/me/friends/1", token: token).json == ["data": []])
-            for bad in ["limit=0", "limit=x", "after=%21", "after=AAAA"] {
+            for bad in ["limit=-1", "limit=x", "offset=x", "before=%21", "after=%21", "after=AAAA"] {
                 #expect(try await graph.get("/me/friends?\(bad)", token: token).code == 100, "\(bad)")
             }
         }

@@ -1,5 +1,6 @@
 import Foundation
 import LoginModel
+import ProviderDomain
 import Testing
 
 @testable import ProviderWeb
@@ -64,6 +65,7 @@ struct CatalogueTests {
             PageText.allCases.map(\.rawValue) + LoginNotice.allCases.map { "login.notice.\($0.rawValue)" }
             + DeviceCodeNotice.allCases.map { "device.notice.\($0.rawValue)" }
             + SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets"] }
+            + ErrorNotice.allCases.flatMap { ["error.\($0.rawValue).title", "error.\($0.rawValue).text"] }
             + SamplePages.refusals.flatMap { ["refusal.\($0).title", "refusal.\($0).happened", "refusal.\($0).advice"] }
         #expect(Set(sources.keys) == Set(known))
     }

@@ -35,6 +35,10 @@ enum PageText: String, CaseIterable {
     case deviceDeclinedText = "device.declined.text"
     case deviceClose = "device.close"
 
+    case recoveryLogin = "recovery.login"
+    case recoveryTransient = "recovery.transient"
+    case recoveryAgain = "recovery.again"
+
     case refusalTitle = "refusal.title"
     case refusalBack = "refusal.back"
     case refusalCode = "refusal.code"

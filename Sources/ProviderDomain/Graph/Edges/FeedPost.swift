@@ -1,9 +1,19 @@
 public import IdentityTokens
 import LoginModel
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// `POST /me/feed`: what shows an app the difference that a publish permission makes (provider-wire.md, section 7.8). Nothing is published: this
 /// provider has no feeds.
 public struct FeedPost: Sendable {
+    private let message: String
+    private let format: TimeFormat
+    private let selection: Selection
+
     private static let longest = 63_206
 
     /// - Throws: code 200 without a publish permission, 100 without a message.
@@ -15,10 +25,18 @@ public struct FeedPost: Sendable {
         }
         guard let message = call.parameters["message"] ?? call.parameters["link"] else { throw .missingParameter("message") }
         guard message.utf8.count <= Self.longest else { throw .malformed("Param message must not be longer than \(Self.longest) bytes") }
+        self.message = message
+        format = try TimeFormat(call)
+        selection = try Selection(FieldList(call.parameters["fields"]), of: .post)
     }
 
+    /// The new post, of which a call may ask more than the id (section 7.3).
     /// - Parameter number: never used before.
-    public func json(by account: Account, number: UInt64) -> JSONValue {
-        ["id": .string("\(account.grant.appScopedID)_\(number)")]
+    public func json(by account: Account, number: UInt64, at now: Date) -> JSONValue {
+        let post: JSONValue = [
+            "id": .string("\(account.grant.appScopedID)_\(number)"), "message": .string(message), "created_time": format.json(now),
+            "from": ["id": .string(account.grant.appScopedID), "name": .string(account.person.name)],
+        ]
+        return selection.applied(to: post)
     }
 }

@@ -4,9 +4,14 @@ import LoginModel
 /// The edge `permissions`: what the person decided, permission by permission (provider-wire.md, section 7.7).
 public struct PermissionList: Sendable {
     private let entries: [(name: String, status: String)]
+    private let selection: Selection
 
-    /// - Parameter name: the only permission that is wanted, if any.
-    public init(of account: Account, name: String? = nil, status: String? = nil) {
+    /// - Parameters:
+    ///   - selection: of the kind ``NodeType/permission``.
+    ///   - name: the only permission that is wanted, if any.
+    ///   - status: the only status that is wanted, if any.
+    public init(of account: Account, showing selection: Selection = .usual(.permission), name: String? = nil, status: String? = nil) {
+        self.selection = selection
         // What the app has lost its access to is not granted any more, whatever the person said.
         let granted = account.permissions.map { (name: $0.name, status: "granted") }
         let declined = account.grant.declined.map { (name: $0.name, status: "declined") }
@@ -16,6 +21,7 @@ public struct PermissionList: Sendable {
 
     /// The list as it is answered.
     public var json: JSONValue {
-        ["data": .array(entries.map { ["permission": .string($0.name), "status": .string($0.status)] })]
+        let list = JSONValue.array(entries.map { ["permission": .string($0.name), "status": .string($0.status)] })
+        return ["data": selection.applied(to: list)]
     }
 }

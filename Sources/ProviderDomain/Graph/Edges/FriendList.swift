@@ -1,0 +1,85 @@
+public import IdentityTokens
+import LoginModel
+
+/// The edge `friends`: which page is wanted, and what it looks like (provider-wire.md, sections 7.4 and 7.5).
+public struct FriendList: Sendable {
+    /// Which page.
+    public let request: FriendPage.Request
+    /// What is wanted of each friend.
+    public let selection: Selection
+    private let wantsSummary: Bool
+
+    private static let usualLimit = 25
+    private static let largestLimit = 500
+    private static let largestOffset = 10_000
+
+    /// The edge at an address of its own.
+    /// - Throws: what is wrong with the page that is asked for.
+    public init(_ call: GraphCall) throws(GraphError) {
+        try self.init(Selection(FieldList(call.parameters["fields"]), of: .user)) { call.parameters[$0] }
+    }
+
+    /// The edge inside a list of fields.
+    /// - Throws: what is wrong with the page that is asked for.
+    public init(_ item: Selection.Item) throws(GraphError) {
+        try self.init(item.inner ?? .usual(.user)) { item.expression[$0] }
+    }
+
+    private init(_ selection: Selection, _ parameter: (String) -> String?) throws(GraphError) {
+        self.selection = selection
+        let limit = try parameter("limit").map { (text) throws(GraphError) in try Self.number(text, "limit") } ?? Self.usualLimit
+        var place = FriendPage.Request.Place.offset(0)
+        if let text = parameter("after") {
+            place = .after(try Self.id(text, "After"))
+        } else if let text = parameter("before") {
+            place = .before(try Self.id(text, "Before"))
+        } else if let text = parameter("offset") {
+            place = .offset(min(try Self.number(text, "offset"), Self.largestOffset))
+        }
+        request = FriendPage.Request(place, limit: min(limit, Self.largestLimit))
+        wantsSummary = !["0", "false"].contains(parameter("summary"))
+    }
+
+    private static func number(_ text: String, _ name: String) throws(GraphError) -> Int {
+        guard let number = Int(text), number >= 0 else { throw .malformed("Param \(name) must be a number, 0 or more") }
+        return number
+    }
+
+    private static func id(_ cursor: String, _ name: String) throws(GraphError) -> String {
+        guard let bytes = Base64URL.decode(cursor), bytes.count <= 32, bytes.allSatisfy({ (48...57).contains($0) }) else {
+            throw .malformed("The \(name) Cursor specified exceeds the max limit supported by this endpoint")
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The document of a page.
+    /// - Parameters:
+    ///   - nodes: the friends, one by one.
+    ///   - address: where the edge is.
+    public func json(of page: FriendPage, nodes: [JSONValue], at address: PageAddress) -> JSONValue {
+        var members: [String: JSONValue] = ["data": .array(nodes)]
+        if wantsSummary { members["summary"] = ["total_count": .integer(Int64(page.totalCount))] }
+        if let first = page.friends.first, let last = page.friends.last {
+            let before = Self.cursor(first)
+            let after = Self.cursor(last)
+            let limit = (name: "limit", value: String(request.limit))
+            var paging: [String: JSONValue] = ["cursors": ["before": .string(before), "after": .string(after)]]
+            if hasNext(page) { paging["next"] = .string(address.text([limit, (name: "after", value: after)])) }
+            if hasPrevious(page) { paging["previous"] = .string(address.text([limit, (name: "before", value: before)])) }
+            members["paging"] = .object(paging)
+        }
+        return .object(members)
+    }
+
+    private func hasNext(_ page: FriendPage) -> Bool { if case .before = request.place { true } else { page.hasMore } }
+
+    private func hasPrevious(_ page: FriendPage) -> Bool {
+        switch request.place {
+        case .before: page.hasMore
+        case .after: true
+        case .offset(let number): number > 0
+        }
+    }
+
+    private static func cursor(_ friend: FriendPage.Friend) -> String { Base64URL.encode(friend.appScopedID.utf8) }
+}

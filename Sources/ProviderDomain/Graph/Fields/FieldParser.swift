@@ -1,0 +1,138 @@
+/// Reads a list of field expressions (provider-wire.md, section 7.3) in one pass:
+///
+///     list       = expression *( "," expression )
+///     expression = name *( "." name "(" argument ")" / "{" list "}" )
+///
+/// White space may stand between any two of these. How long the text, how deep the braces and how many the fields may be is bounded.
+struct FieldParser {
+    static let longest = 8192
+    static let deepest = 6
+    static let most = 250
+
+    private let text: [UInt8]
+    private var position = 0
+    private var count = 0
+
+    /// - Throws: what is wrong, and at which character.
+    static func parse(_ text: String) throws(GraphError) -> [FieldExpression] {
+        var parser = FieldParser(text: Array(text.utf8))
+        let list = try parser.list(depth: 1)
+        guard parser.peek == nil else { throw parser.unexpected("end of string") }
+        return list
+    }
+
+    private init(text: [UInt8]) { self.text = text }
+
+    private mutating func list(depth: Int) throws(GraphError) -> [FieldExpression] {
+        guard depth <= Self.deepest else { throw .malformed("Param fields must not be nested deeper than \(Self.deepest) levels") }
+        var list = [try expression(depth)]
+        skipSpace()
+        while peek == UInt8(ascii: ",") {
+            position += 1
+            list.append(try expression(depth))
+            skipSpace()
+        }
+        return list
+    }
+
+    private mutating func expression(_ depth: Int) throws(GraphError) -> FieldExpression {
+        count += 1
+        guard count <= Self.most else { throw .malformed("Param fields must not have more than \(Self.most) names") }
+        var expression = FieldExpression(name: try name())
+        while true {
+            skipSpace()
+            switch peek {
+            case UInt8(ascii: "."):
+                position += 1
+                let name = try name()
+                let value = try argument()
+                if name == "as" {
+                    expression.alias = try alias(value)
+                } else {
+                    expression.arguments.append(FieldExpression.Argument(name: name, value: value))
+                }
+            case UInt8(ascii: "{") where expression.fields == nil:
+                position += 1
+                expression.fields = try list(depth: depth + 1)
+                guard peek == UInt8(ascii: "}") else { throw unexpected("\"}\"") }
+                position += 1
+            default: return expression
+            }
+        }
+    }
+
+    private mutating func name() throws(GraphError) -> String {
+        skipSpace()
+        let start = position
+        while let byte = peek, Self.isOfName(byte) { position += 1 }
+        guard position > start else { throw unexpected("name") }
+        return String(decoding: text[start..<position], as: UTF8.self)
+    }
+
+    /// What stands between parentheses; others may stand inside, and quotation marks hide anything.
+    private mutating func argument() throws(GraphError) -> String {
+        skipSpace()
+        guard peek == UInt8(ascii: "(") else { throw unexpected("\"(\"") }
+        position += 1
+        let start = position
+        var open = 1
+        var isQuoted = false
+        while let byte = peek {
+            switch byte {
+            case UInt8(ascii: "\\") where isQuoted: position += 1
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: "(") where !isQuoted: open += 1
+            case UInt8(ascii: ")") where !isQuoted: open -= 1
+            default: break
+            }
+            position += 1
+            if open == 0 { return Self.unquoted(text[start..<position - 1]) }
+        }
+        throw unexpected("\")\"")
+    }
+
+    private func alias(_ name: String) throws(GraphError) -> String {
+        guard !name.isEmpty, name.utf8.count <= 64, name.utf8.allSatisfy(Self.isOfName) else {
+            throw .malformed("Param as must be a name of letters, digits and underscores")
+        }
+        return name
+    }
+
+    private static func unquoted(_ bytes: ArraySlice<UInt8>) -> String {
+        var bytes = bytes
+        while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
+        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+        let quote = UInt8(ascii: "\"")
+        if bytes.count >= 2, bytes.first == quote, bytes.last == quote { bytes = bytes.dropFirst().dropLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private var peek: UInt8? { position < text.count ? text[position] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = peek, Self.isSpace(byte) { position += 1 }
+    }
+
+    /// Positions are counted in characters from 0, as a reader of the message counts them.
+    private func unexpected(_ expected: String) -> GraphError {
+        let place = min(position, text.count)
+        let before = String(decoding: text[..<place], as: UTF8.self)
+        let found = String(decoding: text[place...], as: UTF8.self).first
+        return .fieldSyntax(expected: expected, found: found, at: before.count, of: String(decoding: text, as: UTF8.self))
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+}
+
+extension GraphError {
+    /// A text of fields that cannot be read: code 2500, with the place, as the original says it.
+    static func fieldSyntax(expected: String, found: Character?, at place: Int, of text: String) -> GraphError {
+        let instead = found.map { " instead of \"\($0)\"" } ?? ""
+        return GraphError("Syntax error \"Expected \(expected)\(instead).\" at character \(place): \(text.prefix(256))", code: 2500)
+    }
+}

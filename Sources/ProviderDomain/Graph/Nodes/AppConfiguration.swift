@@ -1,0 +1,42 @@
+public import IdentityTokens
+import LoginModel
+
+/// What the SDKs ask about their app when a program starts (provider-wire.md, section 7.12). This provider collects no events, so that everything
+/// that would send some is off.
+public enum AppConfiguration {
+    static let switches: [String: Bool] = [
+        "auto_log_app_events_default": false, "auto_log_app_events_enabled": false, "gdpv4_nux_enabled": false,
+        "is_guest_login_allowed": false, "supports_implicit_sdk_logging": false,
+    ]
+    static let numbers: [String: Int64] = ["app_events_feature_bitmask": 0, "app_events_session_timeout": 60]
+
+    /// The features of the SDKs that their app's provider switches: only the direct refresh of a limited login is there to be switched on
+    /// (section 6.5).
+    private static let features: [(name: String, isOn: Bool)] = [
+        ("FBSDKFeatureLimitedLoginRefresh", true), ("FBSDKFeatureAppEvents", false), ("FBSDKFeatureAEM", false),
+        ("FBSDKFeatureCodelessEvents", false), ("FBSDKFeatureCrashReport", false), ("FBSDKFeaturePrivacyProtection", false),
+        ("FBSDKFeatureSuggestedEvents", false), ("FBSDKFeatureRestrictiveDataFiltering", false),
+    ]
+
+    /// The edges of an app that take something in, and make nothing of it.
+    private static let sinks: Set = ["activities", "domain_reports", "aem_conversions", "aem_attribution", "user_properties"]
+    /// The edges of an app that are empty.
+    private static let emptyEdges: Set = [
+        "app_events_config", "aem_conversion_configs", "aem_conversion_filter", "app_indexing", "app_indexing_session",
+        "button_auto_detection_device_selection", "cloudbridge_settings", "ios_dialog_configs", "model_asset",
+    ]
+
+    /// What an edge answers anybody who names the app: programs ask before there is any token.
+    /// - Returns: `nil` where there is no such edge.
+    public static func answer(_ method: GraphCall.Method, _ edge: String) -> JSONValue? {
+        switch (method, edge) {
+        case (.get, "mobile_sdk_gk"):
+            let gatekeepers = features.map { feature in JSONValue.object(["key": .string(feature.name), "value": .bool(feature.isOn)]) }
+            return ["data": [["gatekeepers": .array(gatekeepers)]]]
+        case (.get, "server_domain_infos"): return ["data": []]
+        case (.get, let edge) where emptyEdges.contains(edge): return ["data": []]
+        case (.post, let edge) where sinks.contains(edge): return ["success": true]
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import IdentityTokens
+public import LoginModel
+
+/// An app as the Graph API shows it to anybody (provider-wire.md, section 7.12).
+public struct AppNode: Sendable {
+    private let app: RegisteredApp
+    private let selection: Selection
+
+    /// - Throws: where the fields cannot be read; one that there is not is passed over.
+    public init(_ app: RegisteredApp, fields: FieldList) throws(GraphError) {
+        self.init(app, showing: try Selection(fields, of: .application))
+    }
+
+    init(_ app: RegisteredApp, showing selection: Selection) {
+        self.app = app
+        self.selection = selection
+    }
+
+    /// The document. What is not known is not in it.
+    /// - Parameter errorCategories: the value of `ios_sdk_error_categories`.
+    public func json(errorCategories: @autoclosure () -> JSONValue) -> JSONValue {
+        var members: [String: JSONValue] = [:]
+        for item in selection.items {
+            let name = item.expression.name
+            members[item.outputName] =
+                switch name {
+                case "id": .string(app.id)
+                case "name": .string(app.name)
+                case "ios_sdk_error_categories": errorCategories()
+                default: AppConfiguration.switches[name].map(JSONValue.bool) ?? AppConfiguration.numbers[name].map(JSONValue.integer)
+                }
+        }
+        return .object(members)
+    }
+}

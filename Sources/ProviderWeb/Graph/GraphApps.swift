@@ -1,0 +1,65 @@
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// An app's node and its edges (provider-wire.md, section 7.12).
+extension Graph {
+    /// What anybody may know who names the app: programs ask before there is any token.
+    /// - Returns: `nil` where there is no such app, or it is not anybody's affair.
+    func publicApp(_ id: String, _ call: GraphCall) async throws -> GraphAnswer? {
+        let edge = call.path.dropFirst().first
+        let isNode = call.path.count == 1 && call.method == .get
+        guard isNode || call.path.count == 2 && edge.flatMap({ AppConfiguration.answer(call.method, $0) }) != nil,
+            let app = try await provider.store.app(id)
+        else { return nil }
+        if let edge { return AppConfiguration.answer(call.method, edge).map(GraphAnswer.json) }
+        return .json(try node(of: app, call))
+    }
+
+    /// What a program of the app's may know.
+    func app(_ app: RegisteredApp, _ call: GraphCall, by caller: GraphCaller) async throws -> GraphAnswer {
+        guard call.path.count <= 2 else { throw Self.unknownEdge(call) }
+        switch (call.method, call.path.dropFirst().first) {
+        case (.get, nil): return .json(try node(of: app, call))
+        case (.get, "permissions"):
+            return .json(AppPermissionList.json(of: app, status: call.parameters["status"], name: call.parameters["permission"]))
+        case (.get, "roles"):
+            guard case .app(_, .server) = caller else { throw GraphError.noCapability }
+            return .json(try await roles(of: app))
+        case (_, nil), (_, "permissions"), (_, "roles"): throw GraphError.unsupported(call.method, app.id)
+        case (let method, let edge?):
+            guard let json = AppConfiguration.answer(method, edge) else { throw Self.unknownEdge(call) }
+            return .json(json)
+        }
+    }
+
+    private func node(of app: RegisteredApp, _ call: GraphCall) throws -> JSONValue {
+        let node = try AppNode(app, fields: FieldList(call.parameters["fields"]))
+        let language = PageLanguage.chosen(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil)
+        var members = node.json(errorCategories: provider.pages.errorCategories(in: language)).object ?? [:]
+        members["__debug__"] = DebugMessage.json([], for: call.parameters["debug"])
+        if call.isTrue("metadata") {
+            members["metadata"] = NodeMetadata.json(of: .application) {
+                PageAddress(root: url.text, path: "\(app.id)/\($0)", call: call, arguments: []).text()
+            }
+        }
+        return .object(members)
+    }
+
+    /// A person with a role who does not use the app is known by the id that they would have in it.
+    private func roles(of app: RegisteredApp) async throws -> JSONValue {
+        var entries: [JSONValue] = []
+        let roles = [
+            ("administrators", app.roles.administrators), ("developers", app.roles.developers), ("testers", app.roles.testers),
+        ]
+        for (role, logins) in roles {
+            for login in logins.sorted() {
+                guard let person = try await provider.store.person(withLogin: login) else { continue }
+                let id = AppScopedID.derive(app: app.id, person: person.id, key: provider.keys.pairwise)
+                entries.append(["app_id": .string(app.id), "user": .string(id), "role": .string(role)])
+            }
+        }
+        return ["data": .array(entries)]
+    }
+}

@@ -1,0 +1,62 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+
+/// How a program wants to be answered, whatever the answer is (provider-wire.md, sections 1.3 and 1.5).
+struct AnswerStyle: Sendable {
+    /// The function of JSONP that takes the document, for scripts in pages that cannot read answers of other origins.
+    let callback: String?
+    /// Whether a refusal must not be seen in the status.
+    let hidesStatus: Bool
+    private let locale: String?
+    private let acceptLanguage: String?
+
+    private static let longestCallback = 128
+
+    /// - Parameter parameters: of the address, and of the body where it could be read.
+    init(_ parameters: FormParameters, _ request: Request) {
+        hidesStatus = ["suppress_http_code", "suppress_response_codes"].contains { ["1", "true"].contains(parameters[$0]) }
+        callback = request.method == .get ? parameters["callback"].flatMap { Self.isCallback($0) ? $0 : nil } : nil
+        locale = parameters["locale"]
+        acceptLanguage = request.headers[.acceptLanguage]
+    }
+
+    /// Of the words for the person.
+    var language: PageLanguage { .chosen(locales: [locale].compactMap(\.self), acceptLanguage: acceptLanguage) }
+
+    /// - Throws: where a function is named that cannot be one, or that nobody could call.
+    static func check(_ parameters: FormParameters, _ request: Request) throws(GraphError) {
+        guard let callback = parameters["callback"] else { return }
+        guard request.method == .get || request.method == .head else { throw .malformed("Param callback is for GET alone") }
+        guard isCallback(callback) else {
+            throw .malformed("Param callback must be the name of a function: letters, digits, _, $ and dots")
+        }
+    }
+
+    private static func isCallback(_ name: String) -> Bool {
+        (1...longestCallback).contains(name.utf8.count)
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// The document as it is sent. The comment before a callback keeps the bytes from being taken for another format by its first ones.
+    func body(_ json: [UInt8]) -> [UInt8] {
+        guard let callback else { return json }
+        // These end a line of a script, but not of JSON.
+        let script = String(decoding: json, as: UTF8.self).replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+        return Array("/**/ \(callback)(\(script));".utf8)
+    }
+
+    var contentType: String { callback == nil ? "application/json; charset=UTF-8" : "text/javascript; charset=UTF-8" }
+
+    func status(_ status: Int) -> HTTPResponse.Status {
+        callback != nil || hidesStatus && status >= 400 ? .ok : HTTPResponse.Status(code: status)
+    }
+}

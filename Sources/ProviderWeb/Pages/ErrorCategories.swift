@@ -1,0 +1,22 @@
+import IdentityTokens
+import ProviderDomain
+
+extension Pages {
+    /// What the iOS SDK makes of errors, with words for the person: `ios_sdk_error_categories` of an app (provider-wire.md, sections 7.12
+    /// and 11.3).
+    func errorCategories(in language: PageLanguage) -> JSONValue {
+        let words = catalogue(language)
+        func text(_ key: PageText) -> JSONValue { .string(words.wording(key).renderText) }
+        func items(_ codes: [Int64]) -> JSONValue { .array(codes.map { ["code": .integer($0)] }) }
+        return [
+            [
+                "name": "login", "items": items([102, 190]), "recovery_message": text(.recoveryLogin),
+                "recovery_options": [text(.loginSubmit), text(.cancel)],
+            ],
+            [
+                "name": "transient", "items": items([1, 2, 4, 9, 17, 341]), "recovery_message": text(.recoveryTransient),
+                "recovery_options": [text(.recoveryAgain)],
+            ],
+        ]
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import ProviderDomain
+import Testing
+
+@Suite("The limit of calls")
+struct CallLimitTests {
+    private static let start = Date(timeIntervalSince1970: 1_800_000_000)
+    private static let ada = Person.ID(rawValue: 1)
+    private static let grace = Person.ID(rawValue: 2)
+
+    private func verdicts(
+        _ count: Int, _ limit: inout CallLimit, person: Person.ID?, app: String = "1", at now: Date = start
+    ) -> [CallLimit.Verdict] {
+        (0..<count).map { _ in limit.count(app: app, person: person, at: now).0 }
+    }
+
+    @Test("is so many calls an hour for each person who uses the app, and one share where nobody does")
+    func allowance() {
+        var limit = CallLimit(callsPerPerson: 3)
+        #expect(verdicts(4, &limit, person: nil) == [.allowed, .allowed, .allowed, .appExhausted])
+        #expect(verdicts(1, &limit, person: nil, app: "2") == [.allowed], "another app has an allowance of its own")
+    }
+
+    @Test("keeps one person's program from using up the share of others")
+    func shares() {
+        var limit = CallLimit(callsPerPerson: 3)
+        _ = verdicts(1, &limit, person: Self.grace)
+        #expect(verdicts(4, &limit, person: Self.ada) == [.allowed, .allowed, .allowed, .personExhausted])
+        #expect(verdicts(3, &limit, person: Self.grace) == [.allowed, .allowed, .appExhausted])
+    }
+
+    @Test("rolls on: what was an hour ago weighs nothing any more")
+    func rolling() {
+        var limit = CallLimit(callsPerPerson: 4)
+        #expect(verdicts(5, &limit, person: nil).last == .appExhausted)
+        let half = Self.start.addingTimeInterval(5400)
+        #expect(verdicts(3, &limit, person: nil, at: half) == [.allowed, .allowed, .appExhausted], "half of the hour before counts still")
+        #expect(verdicts(4, &limit, person: nil, at: half.addingTimeInterval(7200)).allSatisfy { $0 == .allowed })
+        #expect(verdicts(1, &limit, person: nil, at: Self.start) == [.appExhausted], "a clock that goes back gives nothing away")
+    }
+
+    @Test("tells in percent what is used")
+    func usage() {
+        var limit = CallLimit(callsPerPerson: 4)
+        let usages = (0..<5).map { _ in limit.count(app: "1", person: nil, at: Self.start).1 }
+        #expect(usages.map(\.percent) == [25, 50, 75, 100, 100])
+        #expect(usages[0].header == #"{"call_count":25,"total_time":0,"total_cputime":0}"#)
+    }
+
+    @Test("takes bounded memory, whoever calls")
+    func memory() {
+        var limit = CallLimit(callsPerPerson: 1)
+        for number in 0..<100_010 { _ = limit.count(app: "1", person: Person.ID(rawValue: Int64(number)), at: Self.start) }
+        let late = Person.ID(rawValue: 1_000_000)
+        #expect(verdicts(2, &limit, person: late).allSatisfy { $0 != .personExhausted }, "whom there is no room for is not counted alone")
+    }
+}

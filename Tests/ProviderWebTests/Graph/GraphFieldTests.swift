@@ -1,0 +1,168 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("The fields of a call")
+struct GraphFieldTests {
+    private static let blaise = (login: "blaise@example.com", password: "wager on a small machine")
+
+    /// Ada, with two friends who use the app.
+    private func run(_ test: @escaping @Sendable (GraphProgram, _ token: String) async throws -> Void) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let graph = GraphProgram(provider: provider)
+            for friend in [Sample.grace, Self.blaise] { _ = try await graph.token(as: friend, scope: "user_friends") }
+            try await test(graph, try await graph.token(scope: "email,user_friends,user_hometown,user_age_range"))
+        }
+    }
+
+    private func me(_ graph: GraphProgram, _ token: String, _ fields: String, _ others: String = "") async throws -> JSONValue {
+        try await graph.get("/v19.0/me?fields=\(FormParameters.encode(fields))\(others)", token: token).json
+    }
+
+    @Test("reach into what stands behind them, under the names that the call gives")
+    func nesting() async throws {
+        try await run { graph, token in
+            let answer = try await me(
+                graph, token,
+                "hometown{name},age_range{min},picture.type(large).as(big){url,width},picture.width(30).height(40).as(small),"
+                    + "friends.limit(1).as(pals){name,first_name,picture{is_silhouette},email,permissions},permissions{permission}")
+            #expect(answer["hometown"] == ["id": "106377336067638", "name": "London, United Kingdom"])
+            #expect(answer["age_range"] == ["min": 21])
+            #expect(answer["big"]?["data"]?.object?.keys.sorted() == ["url", "width"])
+            #expect(answer["big"]?["data"]?["width"]?.integer == 200)
+            #expect(answer["small"]?["data"]?["height"]?.integer == 40)
+            let friend = try #require(answer["pals"]?["data"]?.array?.first)
+            #expect(friend.object?.keys.sorted() == ["first_name", "id", "name", "picture"], "of friends nothing but the public profile")
+            #expect(friend["picture"] == ["data": ["is_silhouette": true]])
+            #expect(answer["pals"]?["summary"]?["total_count"]?.integer == 2)
+            #expect(answer["permissions"]?["data"]?.array?.allSatisfy { $0.object?.keys.sorted() == ["permission"] } == true)
+            let id = try #require(answer["id"]?.string)
+            let next = try #require(answer["pals"]?["paging"]?["next"]?.string)
+            #expect(next.hasPrefix("\(graph.provider.url.absoluteString)/v19.0/\(id)/friends?"))
+            let second = try await graph.get(String(next.dropFirst(graph.provider.url.absoluteString.count))).json
+            #expect(second["data"]?.array?.first?["id"] != friend["id"])
+            #expect(second["data"]?.array?.first?.object?.keys.sorted() == ["first_name", "id", "name", "picture"])
+        }
+    }
+
+    @Test("lead to friends page by page, forwards, backwards and from a place")
+    func paging() async throws {
+        try await run { graph, token in
+            let whole = try await graph.get("/me/friends?fields=id", token: token).json
+            let ids = try #require(whole["data"]?.array?.compactMap { $0["id"]?.string })
+            #expect(ids.count == 2)
+            let offset = try await graph.get("/me/friends?limit=1&offset=1&summary=0", token: token).json
+            #expect(offset["data"]?.array?.first?["id"]?.string == ids[1])
+            #expect(offset["summary"] == nil)
+            #expect(offset["paging"]?["next"] == nil)
+            let previous = try #require(offset["paging"]?["previous"]?.string)
+            let address = String(previous.dropFirst(graph.provider.url.absoluteString.count))
+            let before = try await graph.get(address).json
+            #expect(before["data"]?.array?.map { $0["id"]?.string } == [ids[0]])
+            #expect(before["paging"]?["previous"] == nil)
+            #expect(before["paging"]?["next"] != nil)
+            let none = try await graph.get("/me/friends?limit=0", token: token).json
+            #expect(none == ["data": [], "summary": ["total_count": 2]], "the usual way to ask for the number alone")
+            let header = try await graph.get("/me/friends?limit=1&appsecret_time=1", headers: ["Authorization": "Bearer \(token)"]).json
+            let next = try #require(header["paging"]?["next"]?.string.flatMap { URL(string: $0) })
+            #expect(next.parameters["access_token"] == token, "clients remove it, and fail where it is not")
+            #expect(next.parameters["appsecret_time"] == nil)
+        }
+    }
+
+    @Test("are those of a friend's public profile, where a friend is asked for")
+    func friend() async throws {
+        try await run { graph, token in
+            let friends = try await graph.get("/me/friends", token: token).json["data"]?.array ?? []
+            let grace = try #require(friends.first { $0["name"]?.string == "Grace Hopper" }?["id"]?.string)
+            let answer = try await graph.get("/\(grace)?fields=name,friends,birthday,permissions,installed", token: token)
+            #expect(answer.json == ["id": .string(grace), "name": "Grace Hopper", "installed": true])
+            for edge in ["permissions", "friends"] { #expect(try await graph.get("/\(grace)/\(edge)", token: token).subcode == 33) }
+            #expect(try await graph.delete("/\(grace)/permissions", token: token).subcode == 33)
+            _ = try await graph.delete("/me/permissions/user_friends", token: token)
+            #expect(try await graph.get("/\(grace)", token: token).subcode == 33, "without user_friends a friend is nobody")
+        }
+    }
+
+    @Test("that are left out are explained to whoever debugs")
+    func debugging() async throws {
+        try await run { graph, token in
+            func messages(_ level: String) async throws -> [String]? {
+                try await me(graph, token, "id,birthday,verified", "&debug=\(level)")["__debug__"]?["messages"]?.array?
+                    .compactMap { $0["message"]?.string }
+            }
+            let all = try #require(try await messages("all"))
+            #expect(all.count == 2)
+            #expect(all[0].contains("user_birthday"))
+            #expect(all[1].contains("verified"))
+            #expect(try await messages("warning") == [all[0]])
+            #expect(try await messages("info") == [all[1]])
+            #expect(try await messages("nothing") == nil)
+        }
+    }
+
+    @Test("are listed with the edges for whoever asks for metadata")
+    func metadata() async throws {
+        try await run { graph, token in
+            let metadata = try #require(try await graph.get("/v19.0/me?metadata=1", token: token).json["metadata"])
+            #expect(metadata["type"]?.string == "user")
+            let fields = metadata["fields"]?.array ?? []
+            #expect(fields.contains { $0["name"]?.string == "email" && $0["type"]?.string == "string" })
+            #expect(fields.allSatisfy { $0["description"]?.string?.isEmpty == false })
+            let friends = try #require(metadata["connections"]?["friends"]?.string)
+            let path = String(friends.dropFirst(graph.provider.url.absoluteString.count))
+            #expect(path.hasPrefix("/v19.0/"))
+            #expect(try await graph.get(path).json["data"]?.array?.count == 2)
+            #expect(try await graph.get("/app?metadata=1", token: token).json["metadata"]?["type"]?.string == "application")
+        }
+    }
+
+    @Test("of several nodes come in one answer, or not at all")
+    func identifiers() async throws {
+        try await run { graph, token in
+            let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
+            let friends = try await graph.get("/me/friends", token: token).json["data"]?.array ?? []
+            let friend = try #require(friends.first?["id"]?.string)
+            for path in ["/?ids=\(id),%20\(friend),\(id)", "/v3.1/?ids=[\"\(id)\",\"\(friend)\"]", "/v24.0?ids=\(friend),\(id)"] {
+                let answer = try await graph.get("\(path)&fields=first_name", token: token)
+                #expect(answer.json.object?.keys.sorted() == [id, friend].sorted(), "\(path)")
+                #expect(answer.json[id] == ["id": .string(id), "first_name": "Ada"])
+            }
+            #expect(try await graph.get("/?ids=me,app", token: token).json["app"]?["name"]?.string == "Sample")
+            #expect(try await graph.get("/friends?ids=\(id)", token: token).json[id]?["data"]?.array?.count == 2)
+            #expect(try await graph.get("/picture?ids=\(id)&redirect=0", token: token).json[id]?["data"]?["url"] != nil)
+            let many = (0...50).map { String(100_000 + $0) }.joined(separator: ",")
+            let rows: [(String, Int64)] = [
+                ("/?ids=", 100), ("/?ids=\(id),", 100), ("/?ids=\(many)", 100), ("/?ids=\(id),1234", 100), ("/?ids=\(id),ada", 803),
+                ("/?ids=a%2Fb", 100), ("/picture?ids=\(id)", 100), ("/?ids=friends", 803), ("/?ids=[]", 100),
+            ]
+            for (path, code) in rows { #expect(try await graph.get(path, token: token).code == code, "\(path)") }
+            #expect(try await graph.get("/?ids=\(id)").code == 104)
+        }
+    }
+
+    @Test("of a new post may be asked for at once, with times as the call wants them")
+    func post() async throws {
+        try await TestProvider.run(
+            try Sample.seed { seed in
+                for index in seed.apps.indices {
+                    seed.apps[index].ownPermissions = ["publish_actions"]
+                    seed.apps[index].advancedAccess.insert("publish_actions")
+                }
+            }
+        ) { provider in
+            let graph = GraphProgram(provider: provider)
+            let token = try await graph.token(scope: "publish_actions")
+            var form = ["message": "hello", "access_token": token, "fields": "message,created_time,from{name}"]
+            let post = try await graph.post("/me/feed", form).json
+            #expect(post["message"]?.string == "hello")
+            #expect(post["from"]?["name"]?.string == "Ada King Lovelace")
+            #expect(post["created_time"]?.string?.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000/#) != nil)
+            form["date_format"] = "U"
+            #expect(try await graph.post("/me/feed", form).json["created_time"]?.integer != nil)
+        }
+    }
+}
