@@ -43,16 +43,14 @@ public struct URLSessionTransport: Transport {
         configuration.httpShouldSetCookies = false
         configuration.urlCache = nil
         let exchange = HTTPExchange(largestBody: request.largestAnswer ?? largestBody, progress: request.progress)
+        #if canImport(FoundationNetworking)
+        let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: UnqueuedCalls())
+        #else
         let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
-        defer { session.finishTasksAndInvalidate() }
-        let task = session.dataTask(with: system)
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                exchange.begin(continuation)
-                task.resume()
-            }
-        } onCancel: {
-            task.cancel()
-        }
+        #endif
+        // FoundationNetworking lets whoever cancels wait until it has read what has arrived.
+        defer { DispatchQueue.global().async { session.invalidateAndCancel() } }
+        session.dataTask(with: system).resume()
+        return try await exchange.answer(within: .seconds(min(max(timeLimit, 0), 86_400 * 365)))
     }
 }
