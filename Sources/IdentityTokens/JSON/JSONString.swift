@@ -1,3 +1,5 @@
+import LoginModel
+
 /// RFC 8259, section 7.
 extension JSONReader {
     mutating func string() throws(JSONSyntaxError) -> String {
@@ -14,6 +16,9 @@ extension JSONReader {
                 // Decoding mends what is no UTF-8, and so shows it.
                 guard text.utf8.elementsEqual(unescaped) else {
                     throw JSONSyntaxError(offset: start, problem: "a string that is no UTF-8")
+                }
+                guard MarkRun.isBounded(in: text) else {
+                    throw JSONSyntaxError(offset: start, problem: "more than \(MarkRun.longest) combining marks on one character")
                 }
                 return text
             case UInt8(ascii: "\\"):

@@ -15,11 +15,11 @@ public struct FormParameters: Sendable {
             self.bytes = bytes
         }
 
-        /// The value as text; `nil` where it is no UTF-8.
+        /// The value as text; `nil` where it is no UTF-8, or has more marks on one character than ``MarkRun/longest``.
         public var text: String? {
             let text = String(decoding: bytes, as: UTF8.self)
             // Decoding mends what is no UTF-8, and so shows it.
-            return text.utf8.elementsEqual(bytes) ? text : nil
+            return text.utf8.elementsEqual(bytes) && MarkRun.isBounded(in: text) ? text : nil
         }
     }
 
@@ -34,9 +34,7 @@ public struct FormParameters: Sendable {
     public init(encoded text: some Collection<UInt8>) {
         pairs = text.split(separator: UInt8(ascii: "&")).map { part in
             let name = part.prefix { $0 != UInt8(ascii: "=") }
-            return Pair(
-                name: String(decoding: Self.decoded(name), as: UTF8.self),
-                bytes: Self.decoded(part.dropFirst(name.count + 1)))
+            return Pair(name: Self.name(name), bytes: Self.decoded(part.dropFirst(name.count + 1)))
         }
     }
 
@@ -86,6 +84,12 @@ public struct FormParameters: Sendable {
     }
 
     private static func form(_ text: String) -> String { encode(text).replacing("%20", with: "+") }
+
+    /// A name that nobody could compare in good time stays encoded: no parameter is called so.
+    private static func name(_ text: some Collection<UInt8>) -> String {
+        let name = String(decoding: decoded(text), as: UTF8.self)
+        return MarkRun.isBounded(in: name) ? name : encode(name)
+    }
 
     private static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -73,4 +73,12 @@ struct JSONReaderTests {
         let text = Array(repeating: UInt8(ascii: "1"), count: 65)
         #expect(throws: JSONSyntaxError(offset: 0, problem: "a number of more than 64 characters")) { try JSONValue(strictly: text) }
     }
+
+    @Test("refuses texts that nobody could compare in good time", .timeLimit(.minutes(1)), arguments: [129, 2_000_000])
+    func marks(count: Int) {
+        let run = String(repeating: "\u{316}\u{301}", count: count / 2 + 1)
+        for text in ["{\"\(run)\":1}", "[\"\(run)\"]", "{\"a\":1,\"\(run)\":1,\"\(run)\":2}"] {
+            #expect(throws: JSONSyntaxError.self) { try JSONValue(strictly: Array(text.utf8)) }
+        }
+    }
 }
