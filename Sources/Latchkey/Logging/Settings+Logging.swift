@@ -19,8 +19,25 @@ extension Settings {
         logHandler(behavior, message())
     }
 
-    /// One line on standard error.
+    /// One line on standard error, where that is open.
     static let standardLog: @Sendable (LoggingBehavior, String) -> Void = { behavior, message in
-        FileHandle.standardError.write(Data("Latchkey [\(behavior.rawValue)]: \(message)\n".utf8))
+        write(behavior, message, to: .standardError)
+    }
+
+    /// Writes one line. A log that cannot be written, as in a program whose standard error is closed, is no reason to end the program.
+    static func write(_ behavior: LoggingBehavior, _ message: String, to file: FileHandle) {
+        try? file.write(contentsOf: Data("Latchkey [\(behavior.rawValue)]: \(oneLine(message))\n".utf8))
+    }
+
+    /// What a provider says may be part of a message: it begins no line of its own, and tells a terminal nothing.
+    private static func oneLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control, .format, .lineSeparator, .paragraphSeparator: " "
+                    default: scalar
+                    }
+                }))
     }
 }

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("The log on standard error")
+struct StandardLogTests {
+    @Test("is one line for each message, whatever a provider has put into it")
+    func lines() throws {
+        let pipe = Pipe()
+        Settings.write(.developerErrors, "first\nLatchkey [x]: \u{1B}[2Jforged\r\u{2028}\u{202E}end", to: pipe.fileHandleForWriting)
+        try pipe.fileHandleForWriting.close()
+        let text = String(decoding: try #require(try pipe.fileHandleForReading.readToEnd()), as: UTF8.self)
+        #expect(text == "Latchkey [developer_errors]: first Latchkey [x]:  [2Jforged   end\n")
+    }
+
+    @Test("does not end a program that cannot write it")
+    func full() throws {
+        let file = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        Settings.write(.developerErrors, "nobody reads this", to: file)
+        try file.close()
+        Settings.write(.developerErrors, "nor this", to: file)
+    }
+}
