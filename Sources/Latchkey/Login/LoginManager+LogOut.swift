@@ -32,7 +32,8 @@ extension LoginManager {
         let (appID, provider) = try settings.identity()
         let graph = GraphService(provider: provider, version: settings.graphAPIVersion, transport: surroundings.transport)
         if let token = values.accessToken {
-            try confirm(await graph.call(.delete, "me/permissions", token: token.tokenString), "the permissions were deleted")
+            let answer = try await graph.call(.delete, "me/permissions", token: token.tokenString)
+            try GraphConfirmation.require(in: answer, status: 200, to: "DELETE me/permissions")
         } else if let token = values.authenticationToken {
             let form = FormFields(["app_id": appID, "id_token": token.tokenString])
             let response = try await surroundings.transport.send(
@@ -41,17 +42,10 @@ extension LoginManager {
                     headers: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
                     body: Array(form.text.utf8)))
             let answer = try GraphAnswer(status: response.status, text: response.body, asking: "the removal of the app")
-            try confirm(answer.body, "the app was removed")
+            try GraphConfirmation.require(in: answer.body, status: answer.status, to: "the removal of the app")
         } else {
             return false
         }
         return true
-    }
-
-    /// - Throws: ``CoreError`` with the reason `bad_response` unless the answer is `{"success":true}`, or the older `true`.
-    private func confirm(_ answer: JSONValue, _ deed: String) throws(CoreError) {
-        guard answer["success"]?.bool == true || answer.bool == true else {
-            throw CoreError(.errorGraphRequestProtocolMismatch, .badResponse, "The provider's answer does not say that \(deed).")
-        }
     }
 }

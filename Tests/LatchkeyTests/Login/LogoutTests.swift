@@ -62,15 +62,31 @@ struct LogoutTests {
         }
     }
 
-    @Test("does not take another answer for a confirmation", arguments: [["success": false], [:], ["success": "true"]] as [JSONValue])
-    func unconfirmed(answer: JSONValue) async throws {
-        try await WireProvider.run(answer: { _, _, _ in (200, answer) }) { provider in
+    @Test(
+        "does not take every answer for a yes", arguments: [true, false],
+        ["{}", #"{"success":false}"#, #"{"success":"true"}"#, "[]", "false", "null"])
+    func unconfirmed(isLimited: Bool, answer: String) async throws {
+        let json = try IdentityTokens.JSONValue(strictly: Array(answer.utf8))
+        try await WireProvider.run(answer: { _, _, _ in (200, json) }) { provider in
             let app = TestApp(provider: provider.url)
-            app.session.change { $0.accessToken = Self.token() }
-            let report = await app.manager(ScriptedPresenter.silent).logOutRevokingPermissions()
-            guard case .failed(let error as CoreError) = report.revocation else { return #expect(Bool(false), "\(report)") }
+            let manager = app.manager(ScriptedPresenter.answering { "#id_token=\(try provider.idToken(nonce: $0["nonce"]))" })
+            if isLimited { _ = try await manager.logIn(with: .limited()) } else { app.session.change { $0.accessToken = Self.token() } }
+            guard case .failed(let error as CoreError) = await manager.logOutRevokingPermissions().revocation else {
+                return #expect(Bool(false), "taken for a yes")
+            }
             #expect(error.reason == .badResponse)
             #expect(app.session.values == Session.Values())
+        }
+    }
+
+    @Test("takes the older form of a yes")
+    func olderForm() async throws {
+        try await WireProvider.run(answer: { _, _, _ in (200, true) }) { provider in
+            let app = TestApp(provider: provider.url)
+            app.session.change { $0.accessToken = Self.token() }
+            guard case .revoked = await app.manager(ScriptedPresenter.silent).logOutRevokingPermissions().revocation else {
+                return #expect(Bool(false), "not revoked")
+            }
         }
     }
 

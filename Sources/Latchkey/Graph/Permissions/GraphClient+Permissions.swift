@@ -35,10 +35,7 @@ extension GraphClient {
     }
 
     private func confirm(_ response: GraphResponse, _ what: String) throws(CoreError) {
-        guard response.isConfirmation else {
-            throw GraphAnswer.unfit(
-                .errorGraphRequestProtocolMismatch, response.status, "The answer to \(what) does not say that it was done.")
-        }
+        try GraphConfirmation.require(in: response.json, status: response.status, to: what)
     }
 }
 

@@ -58,6 +58,6 @@ struct PermissionEdge: Sendable, Hashable {
 }
 
 extension GraphResponse {
-    /// `{"success":true}`, or the older `true` (provider-wire.md, section 1.4).
-    var isConfirmation: Bool { json?["success"]?.bool == true || json?[NonJSONResponseProperty]?.string == "true" }
+    /// Whether it says that the request was done.
+    var isConfirmation: Bool { GraphConfirmation.isGiven(by: json) }
 }
