@@ -9,7 +9,7 @@ struct DirectRefresh: Sendable {
     static let timeout = Duration.seconds(30)
 
     /// - Returns: what the session becomes.
-    func run() async throws -> Session.Values {
+    func run() async throws -> RefreshedSession {
         guard manager.settings.isLimitedLoginRefreshEnabled else { throw LimitedLoginRefreshError.featureDisabled }
         let token = limited.authenticationToken
         guard let thumbprint = token.verifiedClaims.cnfJkt else { throw LimitedLoginRefreshError.notDPoPBound }
@@ -22,8 +22,9 @@ struct DirectRefresh: Sendable {
         let response = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) {
             try await send(request, over: attempt.surroundings.transport)
         }
-        let idToken = try DirectRefreshAnswer.idToken(in: response)
-        return try await RefreshedToken(attempt: attempt, limited: limited).values(idToken, boundTo: thumbprint)
+        let idToken = try DirectRefreshAnswer.idToken(in: response, to: token.tokenString)
+        let values = try await RefreshedToken(attempt: attempt, limited: limited).values(idToken, boundTo: thumbprint)
+        return RefreshedSession(values: values, userTokenNonce: nil)
     }
 
     private func request(_ attempt: LoginAttempt, key: any DPoPSigner) throws -> TransportRequest {

@@ -4,9 +4,10 @@ internal import IdentityTokens
 enum DirectRefreshAnswer {
     /// The new ID token, which has not been looked at.
     /// - Throws: what the provider said, or that it said nothing that can be used.
-    static func idToken(in response: TransportResponse) throws(LimitedLoginRefreshError) -> String {
+    /// - Parameter hint: the old token, which an answer that repeats it does not show to anybody.
+    static func idToken(in response: TransportResponse, to hint: String) throws(LimitedLoginRefreshError) -> String {
         let body = try? JSONValue(strictly: response.body)
-        if let error = body?["error"] { throw failure(error, described: body?["error_description"], status: response.status) }
+        if let error = body?["error"] { throw failure(error, described: body?["error_description"], status: response.status, hint: hint) }
         guard response.status == 200 else {
             // A server that is overloaded or being restarted says so in words of its own.
             let meaning: LimitedLoginRefreshError = response.status == 429 || response.status >= 500 ? .networkError : .invalidResponse
@@ -20,9 +21,12 @@ enum DirectRefreshAnswer {
     }
 
     /// The provider's errors are plain strings here; the Graph API's are objects.
-    private static func failure(_ error: JSONValue, described description: JSONValue?, status: Int) -> LimitedLoginRefreshError {
+    private static func failure(_ error: JSONValue, described description: JSONValue?, status: Int, hint: String)
+        -> LimitedLoginRefreshError
+    {
+        let question = GraphQuestion(summary: "a refresh", token: hint)
         let texts = [error.string ?? error["message"]?.string ?? "no reason", description?.string].compactMap(\.self)
-        let told = "The provider refused the refresh (status \(status)): \(texts.map { $0.prefix(300) }.joined(separator: ": "))"
+        let told = "The provider refused the refresh (status \(status)): \(texts.map(question.told).joined(separator: ": "))"
         return RefreshRefusal.meaning(of: error.string).because(told)
     }
 }

@@ -7,7 +7,7 @@ struct ExplicitRefresh: Sendable {
     let anchor: LoginAnchor?
 
     /// - Returns: what the session becomes.
-    func run() async throws -> Session.Values {
+    func run() async throws -> RefreshedSession {
         // A session to try on: who logs in as somebody else is refused there, and the real one has not changed.
         let trial = Session(storage: nil, notifications: NotificationCenter())
         _ = trial.exchange(
@@ -17,6 +17,6 @@ struct ExplicitRefresh: Sendable {
         let configuration = try LoginConfiguration.refreshing(limited, nonce: nil, settings: manager.settings)
         let result = try await manager.logIn(with: configuration, at: anchor, for: trial)
         guard !result.isCancelled else { throw LimitedLoginRefreshError.cancelled }
-        return trial.values
+        return RefreshedSession(values: trial.values, userTokenNonce: trial.secret(.userTokenNonce))
     }
 }

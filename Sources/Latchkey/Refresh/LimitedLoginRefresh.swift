@@ -30,8 +30,8 @@ struct LimitedLoginRefresh: Sendable {
         var failures: [RefreshEscalation.Failure] = []
         for path in policy.paths where RefreshEscalation.mayTry(path, after: failures) {
             do {
-                let values = try await refresh(limited, by: path)
-                return try await adopt(values, instead: limited, path: path)
+                let refreshed = try await refresh(limited, by: path)
+                return try await adopt(refreshed, instead: limited, path: path)
             } catch {
                 // The cancel of the task counts, whatever error it caused on its way.
                 failures.append((path, Task.isCancelled ? .cancelled : LimitedLoginRefreshError(error)))
@@ -40,7 +40,7 @@ struct LimitedLoginRefresh: Sendable {
         throw RefreshEscalation.decisive(failures).error
     }
 
-    private func refresh(_ limited: LimitedSession, by path: RefreshPath) async throws -> Session.Values {
+    private func refresh(_ limited: LimitedSession, by path: RefreshPath) async throws -> RefreshedSession {
         switch path {
         case .direct: try await DirectRefresh(manager: manager, limited: limited).run()
         case .silent: try await SilentRefresh(manager: manager, limited: limited, anchor: anchor).run()
@@ -52,20 +52,19 @@ struct LimitedLoginRefresh: Sendable {
     /// to drop the new token.
     @MainActor
     private func adopt(
-        _ values: Session.Values, instead limited: LimitedSession, path: RefreshPath
+        _ refreshed: RefreshedSession, instead limited: LimitedSession, path: RefreshPath
     ) throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
-        guard let token = values.authenticationToken, let profile = values.profile else { throw .unknown }
-        while true {
-            guard !Task.isCancelled else { throw .cancelled }
-            let seen = session.values
-            let present = try LimitedSession(seen)
-            guard present.authenticationToken == limited.authenticationToken else {
-                guard present.profile.userID == limited.profile.userID else { throw .userMismatch }
-                throw .unknown.because("The session was changed while it was refreshed.")
-            }
-            if session.exchange(seen, for: values) {
-                return LimitedLoginRefreshResult(profile: profile, authenticationToken: token, path: path)
-            }
+        guard let token = refreshed.values.authenticationToken, let profile = refreshed.values.profile else { throw .unknown }
+        guard !Task.isCancelled else { throw .cancelled }
+        let obstacle = session.changeKept(deliberately: false) { kept -> LimitedLoginRefreshError? in
+            do throws(LimitedLoginRefreshError) {
+                try limited.requireUnchanged(kept.values)
+                kept.values = refreshed.values
+                if let nonce = refreshed.userTokenNonce { kept.secrets[.userTokenNonce] = nonce }
+                return nil
+            } catch { return error }
         }
+        if let obstacle { throw obstacle }
+        return LimitedLoginRefreshResult(profile: profile, authenticationToken: token, path: path)
     }
 }

@@ -14,6 +14,15 @@ struct LimitedSession: Sendable {
         self.profile = profile
     }
 
+    /// - Throws: where the session is not the one that this was read from: somebody logged out, logged in or refreshed it meanwhile.
+    func requireUnchanged(_ values: Session.Values) throws(LimitedLoginRefreshError) {
+        let present = try LimitedSession(values)
+        guard present.profile.userID == profile.userID else { throw .userMismatch }
+        guard present.authenticationToken == authenticationToken else {
+            throw .unknown.because("The session was changed while it was refreshed.")
+        }
+    }
+
     /// What a refresh asks for again; nothing more than a limited login can ask for.
     var permissions: [Permission] {
         (profile.permissions ?? [Permission.publicProfile.name]).sorted().map(Permission.init(name:))

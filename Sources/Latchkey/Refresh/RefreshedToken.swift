@@ -5,6 +5,8 @@ struct RefreshedToken: Sendable {
     /// Knows the nonce that the token must have.
     let attempt: LoginAttempt
     let limited: LimitedSession
+    /// What the answer names; `nil` where it names none, and it is the one of the old token.
+    var graphDomain: String?
 
     /// How long the provider's keys may take.
     static let timeout = Duration.seconds(30)
@@ -17,7 +19,8 @@ struct RefreshedToken: Sendable {
             throw LimitedLoginRefreshError.invalidResponse.because("The new token is not bound to the key that the old one is bound to.")
         }
         let authenticationToken = AuthenticationToken(
-            token, appID: attempt.appID, nonce: attempt.configuration.nonce, graphDomain: limited.authenticationToken.graphDomain)
+            token, appID: attempt.appID, nonce: attempt.configuration.nonce,
+            graphDomain: graphDomain ?? limited.authenticationToken.graphDomain)
         let profile = Profile(
             claims: authenticationToken.verifiedClaims, permissions: limited.profile.permissions ?? [], isLimited: true,
             at: attempt.surroundings.surroundings.now())

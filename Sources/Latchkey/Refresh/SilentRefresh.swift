@@ -10,7 +10,7 @@ struct SilentRefresh: Sendable {
     static let timeout = Duration.seconds(30)
 
     /// - Returns: what the session becomes.
-    func run() async throws -> Session.Values {
+    func run() async throws -> RefreshedSession {
         let retry = RefreshRetry()
         var failures = 0
         while true {
@@ -28,7 +28,7 @@ struct SilentRefresh: Sendable {
     }
 
     /// Asks with a nonce and a challenge that were never used before.
-    private func once() async throws -> Session.Values {
+    private func once() async throws -> RefreshedSession {
         let attempt = try manager.attempt(at: .refreshing(limited, nonce: nil, settings: manager.settings), at: anchor)
         guard let presenter = attempt.presenter as? any SilentDialogPresenter else { throw LimitedLoginRefreshError.unsupportedPlatform }
         let challenge = DialogChallenge(attempt.surroundings.surroundings)
@@ -37,8 +37,10 @@ struct SilentRefresh: Sendable {
         let dialog = PendingDialog(request, loopbackRedirectURI: attempt.loopbackRedirectURI, anchor: anchor)
         try presenter.check(dialog)
         let answer = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) { try await ask(presenter, dialog) }
-        let idToken = try SilentRefreshAnswer.idToken(in: answer, challenge: challenge, issuer: attempt.provider.issuer)
-        return try await RefreshedToken(attempt: attempt, limited: limited).values(idToken, boundTo: nil)
+        let told = try SilentRefreshAnswer(answer, challenge: challenge, issuer: attempt.provider.issuer)
+        let values = try await RefreshedToken(attempt: attempt, limited: limited, graphDomain: told.graphDomain)
+            .values(told.idToken, boundTo: nil)
+        return RefreshedSession(values: values, userTokenNonce: told.userTokenNonce)
     }
 
     /// Whatever a presenter throws, but for a cancel and an error of the refresh itself, means that there was no answer.

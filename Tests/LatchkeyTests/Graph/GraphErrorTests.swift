@@ -27,6 +27,26 @@ struct GraphErrorTests {
         }
     }
 
+    @Test("does not tell the token that the provider repeats in it", arguments: [true, false])
+    func repeatedToken(isBatch: Bool) async throws {
+        try await GraphWire.run { _ in
+            let error: GraphWire.Answer = .init(
+                400, ["error": ["message": "Malformed access token EAAada", "code": 190, "error_user_msg": "EAAada"]])
+            return isBatch ? .batch([error, error]) : error
+        } _: { _, app in
+            let connection = GraphRequestConnection(client: app.client)
+            for _ in 0...(isBatch ? 1 : 0) { connection.add(app.request("me")) { _, _, _ in } }
+            for result in try await connection.responses() {
+                let error = #expect(throws: CoreError.self) { try result.get() }
+                #expect(error?.explanation.contains("Malformed access token •••") == true)
+                for key in [ErrorDeveloperMessageKey, ErrorLocalizedDescriptionKey] {
+                    let told = error?.errorUserInfo[key] as? String
+                    #expect(told?.contains("EAAada") == false)
+                }
+            }
+        }
+    }
+
     @Test("of the app's own token asks nobody to log in")
     func clientToken() async throws {
         try await GraphWire.run { _ in

@@ -127,6 +127,21 @@ struct LimitedLoginRefreshTests {
         }
     }
 
+    @Test("by a login keeps what the answer has for the person's next login")
+    func explicitNonce() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            app.session.keep(Secret("first"), as: .userTokenNonce)
+            let presenter = ScriptedPresenter.answering { asked in
+                #expect(asked["user_token_nonce"] == "first")
+                return "#id_token=\(try provider.idToken(nonce: asked["nonce"], at: app.now))&user_token_nonce=second"
+            }
+            try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .explicitOnly)
+            #expect(app.session.secret(.userTokenNonce)?.reveal(\.self) == "second")
+        }
+    }
+
     @Test("bothers nobody where the network fails")
     func automaticWithoutNetwork() async throws {
         try await RefreshProvider.run { _ in

@@ -49,6 +49,26 @@ struct SilentRefreshTests {
         }
     }
 
+    @Test("keeps what the answer has for the person's next login, and what it says of the graph domain")
+    func beside() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            app.session.keep(Secret("first"), as: .userTokenNonce)
+            let presenter = SilentPresenter.answering { asked in
+                #expect(asked["user_token_nonce"] == "first")
+                let token = try provider.idToken(nonce: asked["nonce"], at: app.now)
+                return "#id_token=\(token)&graph_domain=gaming&user_token_nonce=second"
+            }
+            try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly)
+            #expect(app.session.secret(.userTokenNonce)?.reveal(\.self) == "second")
+            #expect(app.session.authenticationToken?.graphDomain == "gaming")
+            app.turn(by: 60)
+            try await app.manager(answering(app)).refreshLimitedLogin(fallbackPolicy: .silentOnly)
+            #expect(app.session.secret(.userTokenNonce)?.reveal(\.self) == "second")
+        }
+    }
+
     @Test(
         "says what the dialog said, or that it said nothing that can be used",
         arguments: [

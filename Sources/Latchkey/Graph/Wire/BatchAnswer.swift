@@ -6,7 +6,9 @@ enum BatchAnswer {
     /// - Parameter questions: one for each item.
     /// - Throws: ``CoreError`` where the batch as a whole was refused, or its answer cannot be told apart by items.
     static func read(_ response: TransportResponse, to questions: [GraphQuestion]) throws(CoreError) -> [Result<GraphResponse, CoreError>] {
-        let whole = GraphQuestion(summary: "a batch of \(questions.count)", categories: questions.first?.categories ?? .standard)
+        let whole = GraphQuestion(
+            summary: "a batch of \(questions.count)", token: questions.lazy.compactMap(\.token).first,
+            categories: questions.first?.categories ?? .standard)
         let body: JSONValue
         do throws(JSONSyntaxError) { body = try JSONValue(strictly: response.body, deepest: GraphAnswer.deepest) } catch {
             throw mismatch(response.status, "The answer to \(whole.summary) has status \(response.status) and is no JSON: \(error).")

@@ -4,7 +4,7 @@ internal import IdentityTokens
 extension GraphAnswer {
     /// Reads both the Graph API's form of an error and that of OAuth 2.0 (RFC 6749, section 5.2).
     static func failure(_ error: JSONValue, in body: JSONValue, status: Int, to question: GraphQuestion) -> CoreError {
-        func text(_ value: JSONValue?) -> String? { value?.string.map { String($0.prefix(500)) } }
+        func text(_ value: JSONValue?) -> String? { value?.string.map(question.told) }
         let message =
             text(error["message"]) ?? text(error["error_reason"]) ?? text(error["error_msg"]) ?? text(body["error_description"])
             ?? text(error) ?? "no message"

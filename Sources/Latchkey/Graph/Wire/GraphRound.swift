@@ -85,7 +85,7 @@ struct GraphRound: Sendable {
     private func read(_ response: TransportResponse, to prepared: [PreparedCall]) throws(CoreError) -> [Result<GraphResponse, any Error>] {
         let questions = prepared.map { prepared in
             GraphQuestion(
-                summary: prepared.call.summary, categories: client.settings.graphErrorCategories,
+                summary: prepared.call.summary, token: prepared.token?.text, categories: client.settings.graphErrorCategories,
                 usesClientToken: prepared.token?.isClientToken ?? false, acceptsText: true,
                 mayBeLeftOut: calls.mayLeaveOut(prepared.call))
         }
