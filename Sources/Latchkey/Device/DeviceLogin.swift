@@ -12,6 +12,9 @@ struct DeviceLogin: Sendable {
     let session: Session
     let surroundings: LoginSurroundings
 
+    /// How often the provider is asked whose token it is.
+    private static let mostTries = 3
+
     private var now: Date { surroundings.surroundings.now() }
 
     /// Runs the login. Nothing has changed unless this returns a token.
@@ -64,8 +67,22 @@ struct DeviceLogin: Sendable {
     }
 
     private func complete(_ tokens: IssuedTokens) async throws -> DeviceLoginManagerResult {
-        let me = try await graph.call(.get, "me", ["fields": "id,permissions"], token: tokens.accessToken)
+        let me = try await person(of: tokens)
         return DeviceLoginManagerResult(try await adopt(try AccessToken(tokens, of: me, appID: appID, at: now)))
+    }
+
+    /// The code is used up by now, so that a way to the provider that is broken for a moment must not cost the login.
+    private func person(of tokens: IssuedTokens) async throws -> JSONValue {
+        var polling = DevicePolling(interval: DeviceLoginCodeInfo.shortestInterval)
+        var tries = 1
+        while true {
+            do {
+                return try await graph.call(.get, "me", ["fields": "id,permissions"], token: tokens.accessToken)
+            } catch let error as CoreError where error.mayPass && tries < Self.mostTries {
+                tries += 1
+                try await surroundings.clock.sleep(for: polling.wait(after: .unreachable))
+            }
+        }
     }
 
     /// The session changes on the main actor, so that nothing changes after ``DeviceLoginManager/cancel()`` was called there.

@@ -37,7 +37,7 @@ enum DevicePollAnswer: Sendable {
 
 extension CoreError {
     /// Whether the same question may be answered later: the way to the provider was broken, or the provider was not itself.
-    fileprivate var mayPass: Bool {
+    var mayPass: Bool {
         if reason == .network { return true }
         if details[GraphRequestErrorKey] as? UInt == GraphRequestError.transient.rawValue { return true }
         return (details[GraphRequestErrorHTTPStatusCodeKey] as? Int).map { $0 >= 500 || $0 == 429 } ?? false

@@ -94,6 +94,20 @@ struct DeviceLoginTests {
         }
     }
 
+    @Test("does not lose a token that was granted because the network fails once more", .timeLimit(.minutes(1)))
+    func glitchAtTheEnd() async throws {
+        try await DeviceWire.run(polls: [.token]) { wire in
+            let device = TestDevice(wire.url)
+            let clock = WakefulClock()
+            let manager = DeviceLoginManager(
+                permissions: ["email"], settings: device.app.settings, session: device.app.session,
+                surroundings: LoginSurroundings(clock: clock, transport: ComingAndGoing(failing: [3])))
+            let (result, _) = try await logIn(manager)
+            #expect(result.accessToken?.userID == "122100000000000001")
+            #expect(clock.slept == [.seconds(5), .seconds(10)])
+        }
+    }
+
     @Test(
         "that nobody grants is cancelled and tells why, and changes nothing", .timeLimit(.minutes(1)),
         arguments: [
