@@ -52,9 +52,8 @@ public struct GraphPages: AsyncSequence, Sendable {
                 let base = parts.url.flatMap({ try? ProviderAddress(stripping: $0).issuer }), base == issuer || base.hasPrefix("\(issuer)/")
             else { throw bad("is not at the provider's address") }
             var fields = FormFields(reading: parts.percentEncodedQuery ?? "").values
-            // The request's own token is sent; what stands in an answer need not be it.
-            fields["access_token"] = nil
-            fields["appsecret_proof"] = nil
+            // The request's own token and its proof are sent; what stands in an answer need not be they.
+            for name in ["access_token", "appsecret_proof"] { fields[name] = call.parameters[name]?.text }
             let path = String(base.dropFirst(issuer.count))
             guard seen.insert("\(path)?\(FormFields(fields).text)").inserted else { throw bad("was asked for before") }
             var following = call

@@ -52,7 +52,7 @@ struct TokenRefresh: Sendable {
     private func refreshed(_ current: AccessToken, by results: [Result<GraphResponse, any Error>], at now: Date) -> AccessToken {
         var token = current
         if case .success(let answer) = results.first, let json = answer.json, json.object != nil {
-            let text = json["access_token"]?.string.flatMap { text in text.contains { !$0.isWhitespace } ? text : nil }
+            let text = json["access_token"]?.string.flatMap { IssuedTokens.isToken($0) ? $0 : nil }
             let end = json.end(at: ["expires_at"]) ?? json["expires_in"]?.seconds.flatMap { $0 > 0 ? now.addingTimeInterval($0) : nil }
             token = token.replacing(
                 tokenString: text, expirationDate: end, refreshDate: now,

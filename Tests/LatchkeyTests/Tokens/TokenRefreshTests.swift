@@ -114,6 +114,8 @@ struct TokenRefreshTests {
         "keeps what the answer does not tell, or tells wrongly",
         arguments: [
             ([:], "EAAada", nil), (["access_token": " "], "EAAada", nil), (["access_token": ""], "EAAada", nil),
+            (["access_token": "EAA\r\nX: y"], "EAAada", nil), (["access_token": "EAAé"], "EAAada", nil),
+            (["access_token": .string(String(repeating: "A", count: 8193))], "EAAada", nil),
             (["access_token": 7, "expires_at": "soon"], "EAAada", nil), (["expires_at": 0], "EAAada", .distantFuture),
             (["expires_at": -1], "EAAada", .distantFuture), (["expires_in": 60], "EAAada", GraphApp.start.addingTimeInterval(60)),
             (["expires_at": 1e300], "EAAada", nil),
