@@ -110,6 +110,8 @@ extension HTTPExchange {
     ) {
         if let response = challenge.failureResponse as? HTTPURLResponse { take(response) }
         finish()
+        // Here it would wait for itself.
+        DispatchQueue.global().async { completionHandler(.cancelAuthenticationChallenge, nil) }
     }
 }
 

@@ -48,9 +48,15 @@ public struct URLSessionTransport: Transport {
         #else
         let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
         #endif
-        // FoundationNetworking lets whoever cancels wait until it has read what has arrived.
-        defer { DispatchQueue.global().async { session.invalidateAndCancel() } }
         session.dataTask(with: system).resume()
-        return try await exchange.answer(within: .seconds(min(max(timeLimit, 0), 86_400 * 365)))
+        do {
+            let response = try await exchange.answer(within: .seconds(min(max(timeLimit, 0), 86_400 * 365)))
+            session.finishTasksAndInvalidate()
+            return response
+        } catch {
+            // FoundationNetworking lets whoever cancels wait until it has read what has arrived.
+            DispatchQueue.global().async { session.invalidateAndCancel() }
+            throw error
+        }
     }
 }
