@@ -25,10 +25,10 @@ extension Session {
         guard isAdopted else { throw .otherPerson }
     }
 
-    /// Does what may wait for a storage. Neither the main thread nor one of the few that run tasks has to wait for it.
+    /// Does what may wait for a storage, on a thread of its own: those of the global queues may all be at work for others. Neither the main thread nor one of the few that run tasks has to wait for it.
     static func whereOneMayWait<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: work()) }
+            DispatchQueue(label: "latchkey.storage", qos: .userInitiated).async { continuation.resume(returning: work()) }
         }
     }
 }

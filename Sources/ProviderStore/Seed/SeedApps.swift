@@ -3,10 +3,11 @@ import ProviderDomain
 
 /// The list `apps` of a seed file.
 enum SeedApps {
-    static let keys: Set<String> = ([
-        "id", "name", "secret", "client_token", "mode", "redirect_uris", "advanced_access", "roles", "permissions",
-        "login_from_devices", "require_app_secret", "deauthorize_callback_url", "data_deletion_callback_url",
-    ] as Set).union(SeedSettings.keys)
+    static let keys: Set<String> =
+        ([
+            "id", "name", "secret", "client_token", "mode", "redirect_uris", "advanced_access", "roles", "permissions",
+            "login_from_devices", "require_app_secret", "deauthorize_callback_url", "data_deletion_callback_url",
+        ] as Set).union(SeedSettings.keys)
 
     static func read(_ list: SeedNode?) throws(SeedFileError) -> [RegisteredApp] {
         var apps: [RegisteredApp] = []
