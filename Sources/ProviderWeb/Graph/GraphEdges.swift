@@ -7,6 +7,14 @@ import ProviderStore
 extension Graph {
     /// - Parameter isSelf: whether the person's own token asks, rather than a server of the app's.
     func edge(of account: Account, _ call: GraphCall, _ session: GraphSession, isSelf: Bool) async throws -> GraphAnswer {
+        let answer = try await answer(of: account, call, session, isSelf: isSelf)
+        if call.method == .get, let edge = call.path.dropFirst().first {
+            session.tell([edge], of: account.person.id, at: provider.surroundings.now())
+        }
+        return answer
+    }
+
+    private func answer(of account: Account, _ call: GraphCall, _ session: GraphSession, isSelf: Bool) async throws -> GraphAnswer {
         let name = call.path.dropFirst(2).first
         guard call.path.count <= 3 else { throw Self.unknownEdge(call) }
         switch (call.method, call.path.dropFirst().first) {
@@ -57,7 +65,9 @@ extension Graph {
         try session.spend(1 + node.edges.count)
         var members = extras
         for item in node.edges { members[item.outputName] = try await page(of: item, person, call, session) }
-        return node.json(edges: members, at: provider.surroundings.now())
+        let document = node.json(edges: members, at: provider.surroundings.now())
+        session.tell(node.names(in: document), of: person.person, at: provider.surroundings.now())
+        return document
     }
 
     /// The first page of an edge, in the place of a field.

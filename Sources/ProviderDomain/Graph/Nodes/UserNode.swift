@@ -47,6 +47,11 @@ public struct UserNode: Sendable {
         return .object(members)
     }
 
+    /// The names of the fields that a document of this node tells, whatever they are called in it.
+    public func names(in document: JSONValue) -> Set<String> {
+        Set((values + edges).filter { document[$0.outputName] != nil }.map(\.expression.name))
+    }
+
     private func value(of name: String, at now: Date) -> JSONValue? {
         switch name {
         case "id": .string(person.id)
