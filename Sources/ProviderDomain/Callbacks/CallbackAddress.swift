@@ -44,7 +44,9 @@ public struct CallbackAddress: Sendable, Hashable {
     public func check(_ addresses: [NetworkAddress], allowsPrivate: Bool) throws(CallbackProblem) {
         guard !addresses.isEmpty else { throw CallbackProblem("no address has the name \(host)") }
         if allowsPrivate {
-            guard isHTTPS || addresses.allSatisfy(\.isLoopback) else { throw CallbackProblem("the address does not use https", isFinal: true) }
+            guard isHTTPS || addresses.allSatisfy(\.isLoopback) else {
+                throw CallbackProblem("the address does not use https", isFinal: true)
+            }
             return
         }
         guard isHTTPS else { throw CallbackProblem("the address does not use https", isFinal: true) }

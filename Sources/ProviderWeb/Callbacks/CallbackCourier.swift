@@ -37,10 +37,13 @@ struct CallbackCourier: Sendable {
 
 /// One request with its answer, which is read no further than it is wanted.
 private final class Exchange: NSObject, URLSessionDataDelegate {
+    /// The status, and the body.
+    typealias Answer = (Int, [UInt8])
+
     private struct State {
-        var caller: CheckedContinuation<(Int, [UInt8]), any Error>?
+        var caller: CheckedContinuation<Answer?, any Error>?
         var body: [UInt8] = []
-        var problem: CallbackProblem?
+        var hasEnded = false
     }
 
     private let state = Locked(State())
@@ -50,7 +53,7 @@ private final class Exchange: NSObject, URLSessionDataDelegate {
 
     static func run(
         _ request: URLRequest, patience: Double, longestAnswer: Int
-    ) async throws(CallbackProblem) -> (Int, [UInt8]) {
+    ) async throws(CallbackProblem) -> Answer {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = patience
         configuration.timeoutIntervalForResource = patience
@@ -58,16 +61,31 @@ private final class Exchange: NSObject, URLSessionDataDelegate {
         configuration.urlCache = nil
         let exchange = Exchange(longestAnswer: longestAnswer)
         let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
-        defer { session.finishTasksAndInvalidate() }
+        defer { session.invalidateAndCancel() }
         let task = session.dataTask(with: request)
         do {
-            return try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { caller in
-                    exchange.state.withLock { $0.caller = caller }
-                    task.resume()
+            return try await withThrowingTaskGroup(of: Answer?.self) { group in
+                group.addTask {
+                    // The session has a clock of its own, but not for everything that it may wait for.
+                    try await Task.sleep(for: .seconds(patience + 1))
+                    exchange.end(.failure(CallbackProblem("it takes longer than \(Int(patience)) seconds")))
+                    return nil
                 }
-            } onCancel: {
-                task.cancel()
+                group.addTask {
+                    try await withTaskCancellationHandler {
+                        try await withCheckedThrowingContinuation { caller in
+                            exchange.begin(caller)
+                            task.resume()
+                        }
+                    } onCancel: {
+                        exchange.end(.failure(CancellationError()))
+                    }
+                }
+                defer { group.cancelAll() }
+                while let answer = try await group.next() {
+                    if let answer { return answer }
+                }
+                throw CallbackProblem("there is no answer")
             }
         } catch let problem as CallbackProblem {
             throw problem
@@ -76,36 +94,44 @@ private final class Exchange: NSObject, URLSessionDataDelegate {
         }
     }
 
+    private func begin(_ caller: CheckedContinuation<Answer?, any Error>) {
+        let hasEnded = state.withLock { state in
+            if !state.hasEnded { state.caller = caller }
+            return state.hasEnded
+        }
+        if hasEnded { caller.resume(throwing: CancellationError()) }
+    }
+
+    /// Tells the caller; whatever comes later is nobody's any more.
+    private func end(_ result: Result<Answer?, any Error>) {
+        let caller = state.withLock { state in
+            defer { state.caller = nil }
+            state.hasEnded = true
+            return state.caller
+        }
+        caller?.resume(with: result)
+    }
+
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        state.withLock { $0.problem = CallbackProblem("the app answered with a redirect, which is not followed") }
-        task.cancel()
+        end(.failure(CallbackProblem("the app answered with a redirect, which is not followed")))
         completionHandler(nil)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let isTooLong = state.withLock { [longestAnswer] state in
             state.body += data
-            guard state.body.count > longestAnswer else { return false }
-            state.problem = CallbackProblem("the answer is longer than \(longestAnswer) bytes")
-            return true
+            return state.body.count > longestAnswer
         }
-        if isTooLong { dataTask.cancel() }
+        if isTooLong { end(.failure(CallbackProblem("the answer is longer than \(longestAnswer) bytes"))) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let (caller, result) = state.withLock { state in
-            let caller = state.caller
-            state.caller = nil
-            let status = (task.response as? HTTPURLResponse)?.statusCode
-            let result: Result<(Int, [UInt8]), any Error> =
-                if let problem = state.problem { .failure(problem) } else if let error { .failure(error) } else if let status {
-                    .success((status, state.body))
-                } else { .failure(CallbackProblem("there is no answer")) }
-            return (caller, result)
-        }
-        caller?.resume(with: result)
+        let status = (task.response as? HTTPURLResponse)?.statusCode
+        if let error { return end(.failure(error)) }
+        guard let status else { return end(.failure(CallbackProblem("there is no answer"))) }
+        end(.success((status, state.withLock(\.body))))
     }
 }

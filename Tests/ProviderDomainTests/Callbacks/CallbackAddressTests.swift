@@ -3,21 +3,29 @@ import Testing
 
 @Suite("The address of a callback")
 struct CallbackAddressTests {
-    @Test("may be registered where it is safe", arguments: [
-        ("https://app.example/deauthorize", true), ("https://app.example:8443/a?b=c", true), ("https://[2001:db8::1]/", true),
-        ("http://127.0.0.1:9000/delete", true), ("http://localhost/", true), ("http://[::1]:1/", true),
-        ("http://app.example/delete", false), ("http://127.0.0.1.example/", false), ("ftp://app.example/", false), ("delete", false),
-        ("https:///a", false), ("https://ada:secret@app.example/", false), ("https://app.example/#a", false), ("https://app.example\\@b/", false),
-        ("https://app.example/a b", false), ("javascript:alert(1)", false), ("file:///etc/passwd", false), ("", false),
-    ])
+    @Test(
+        "may be registered where it is safe",
+        arguments: [
+            ("https://app.example/deauthorize", true), ("https://app.example:8443/a?b=c", true), ("https://[2001:db8::1]/", true),
+            ("http://127.0.0.1:9000/delete", true), ("http://localhost/", true), ("http://[::1]:1/", true),
+            ("http://app.example/delete", false), ("http://127.0.0.1.example/", false), ("ftp://app.example/", false), ("delete", false),
+            ("https:///a", false), ("https://ada:secret@app.example/", false), ("https://app.example/#a", false),
+            ("https://app.example\\@b/", false),
+            ("https://app.example/a b", false), ("javascript:alert(1)", false), ("file:///etc/passwd", false), ("", false),
+        ])
     func registering(text: String, isFine: Bool) { #expect((CallbackAddress.objection(toRegistering: text) == nil) == isFine, "\(text)") }
 
-    @Test("leads nowhere inside", arguments: [
-        "127.0.0.1", "127.255.255.254", "0.0.0.0", "10.1.2.3", "100.64.0.1", "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.168.1.1",
-        "192.0.0.8", "192.0.2.1", "198.18.0.1", "198.51.100.7", "203.0.113.9", "224.0.0.1", "240.0.0.1", "255.255.255.255",
-        "::", "::1", "fe80::1", "fc00::1", "fd12:3456::1", "ff02::1", "2001:db8::1", "2001::1", "3fff::1", "64:ff9b::127.0.0.1", "64:ff9b:1::10.0.0.1",
-        "::ffff:10.0.0.1", "::ffff:7f00:1", "::ffff:0:169.254.169.254", "::10.0.0.1", "2002:7f00:1::", "2002:c0a8:101::1", "5f00::1", "100::1",
-    ])
+    @Test(
+        "leads nowhere inside",
+        arguments: [
+            "127.0.0.1", "127.255.255.254", "0.0.0.0", "10.1.2.3", "100.64.0.1", "169.254.169.254", "172.16.0.1", "172.31.255.255",
+            "192.168.1.1",
+            "192.0.0.8", "192.0.2.1", "198.18.0.1", "198.51.100.7", "203.0.113.9", "224.0.0.1", "240.0.0.1", "255.255.255.255",
+            "::", "::1", "fe80::1", "fc00::1", "fd12:3456::1", "ff02::1", "2001:db8::1", "2001::1", "3fff::1", "64:ff9b::127.0.0.1",
+            "64:ff9b:1::10.0.0.1",
+            "::ffff:10.0.0.1", "::ffff:7f00:1", "::ffff:0:169.254.169.254", "::10.0.0.1", "2002:7f00:1::", "2002:c0a8:101::1", "5f00::1",
+            "100::1",
+        ])
     func closed(text: String) throws {
         let address = try #require(NetworkAddress(text: text))
         #expect(!address.isPublic)
@@ -27,7 +35,9 @@ struct CallbackAddressTests {
         #expect(throws: Never.self) { try callback.check([address], allowsPrivate: true) }
     }
 
-    @Test("leads to everybody's network", arguments: ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "2a00:1450:4001::1", "::ffff:8.8.8.8", "2002:808:808::1"])
+    @Test(
+        "leads to everybody's network",
+        arguments: ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "2a00:1450:4001::1", "::ffff:8.8.8.8", "2002:808:808::1"])
     func open(text: String) throws {
         let address = try #require(NetworkAddress(text: text))
         #expect(address.isPublic)
@@ -45,9 +55,12 @@ struct CallbackAddressTests {
         #expect(throws: CallbackProblem.self) { try callback.check([], allowsPrivate: true) }
     }
 
-    @Test("is read as it is written, or not at all", arguments: [
-        "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "+1.2.3.4", "1.2.3.-4", ":", ":::", "1::2::3", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "g::", "12345::",
-        "::1.2.3", "1:2:3:4:5:6:7:8::", "", " ",
-    ])
+    @Test(
+        "is read as it is written, or not at all",
+        arguments: [
+            "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "+1.2.3.4", "1.2.3.-4", ":", ":::", "1::2::3", "1:2:3:4:5:6:7",
+            "1:2:3:4:5:6:7:8:9", "g::", "12345::",
+            "::1.2.3", "1:2:3:4:5:6:7:8::", "", " ",
+        ])
     func garbage(text: String) { #expect(NetworkAddress(text: text) == nil) }
 }
