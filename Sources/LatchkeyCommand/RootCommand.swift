@@ -7,8 +7,9 @@ struct RootCommand: AsyncParsableCommand {
         commandName: "latchkey",
         abstract: "Log people in, with an own provider that limits what apps learn about them.",
         subcommands: [
-            DemoCommand.self, ServeCommand.self, LoginCommand.self, GraphCommand.self, TokenCommand.self, LogoutCommand.self, AppCommand.self,
-            PersonCommand.self,
+            DemoCommand.self, ServeCommand.self, LoginCommand.self, GraphCommand.self, TokenCommand.self, LogoutCommand.self,
+            AppCommand.self,
+            PersonCommand.self, PermissionCommand.self,
         ])
 }
 

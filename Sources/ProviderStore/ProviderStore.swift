@@ -52,6 +52,10 @@ public protocol ProviderStore: Sendable {
     /// People by their login names, in order.
     /// - Parameter after: the login name after which the list begins; its beginning if `nil`.
     func people(after: String?, limit: Int) async throws(StoreError) -> [Person]
+    /// The people who were made to try an app out, in the order in which they were made.
+    func testUsers(of app: String) async throws(StoreError) -> [Person]
+    /// The permissions that the operator has defined, by name.
+    func permissionDefinitions() async throws(StoreError) -> [PermissionDefinition]
     /// Everything that is kept of a person.
     /// - Parameter login: in the form of `LoginName.canonical(_:)`.
     func record(ofPersonWithLogin login: String) async throws(StoreError) -> PersonRecord?
@@ -66,6 +70,10 @@ public protocol ProviderStore: Sendable {
     func change(_ change: AppChange) async throws(StoreError) -> Bool
     /// Adds, changes or removes a person; tells whether they were still who was seen.
     func change(_ change: PersonChange) async throws(StoreError) -> Bool
+    /// Puts a permission into the catalogue, or takes one out; tells whether it was there to be taken.
+    func change(_ change: PermissionChange) async throws(StoreError) -> Bool
+    /// Takes a wish to be friends over: two are, once each has wished it.
+    func take(_ request: FriendRequest) async throws(StoreError)
     /// Keeps a new session.
     func open(_ session: BrowserSession) async throws(StoreError)
     /// Ends a session; one that is not there has ended already.

@@ -19,8 +19,8 @@ struct SettingEdit: ExpressibleByArgument {
         + "an entry and NAME-=VALUE takes one out. VALUE may be - for a secret or a password: it is read from standard input then."
 
     private static let lists: Set<String> = [
-        "redirect_uris", "advanced_access", "permissions", "server_ip_allow_list", "app_domains", "roles.administrators", "roles.developers",
-        "roles.testers", "roles.insights_users", "friends",
+        "redirect_uris", "advanced_access", "permissions", "server_ip_allow_list", "app_domains", "friends",
+        "roles.administrators", "roles.developers", "roles.testers", "roles.insights_users",
     ]
     private static let secrets: Set<String> = ["secret", "client_token", "password"]
 
@@ -41,7 +41,10 @@ struct SettingEdit: ExpressibleByArgument {
     private func apply(to values: inout [String: JSONValue]) throws {
         let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard path.count <= 2 else { throw Problem("\(name): is not a known key.") }
-        guard path.count == 2 else { return values[path[0]] = try changed(values[path[0]]) }
+        guard path.count == 2 else {
+            values[path[0]] = try changed(values[path[0]])
+            return
+        }
         var members = values[path[0]]?.object ?? [:]
         members[path[1]] = try changed(members[path[1]])
         values[path[0]] = members.isEmpty ? nil : .object(members)

@@ -26,7 +26,11 @@ enum AppReport {
     static func json(_ app: RegisteredApp, showsSecrets: Bool) -> [String: JSONValue] {
         var members = app.json
         for (name, secret) in [("secret", app.secret), ("client_token", app.clientToken)] {
-            if showsSecrets { members[name] = secret.map { .string($0.reveal(\.self)) } } else { members["has_\(name)"] = .bool(secret != nil) }
+            if showsSecrets {
+                members[name] = secret.map { .string($0.reveal(\.self)) }
+            } else {
+                members["has_\(name)"] = .bool(secret != nil)
+            }
         }
         return members
     }
@@ -40,7 +44,11 @@ enum AppReport {
     }
 
     static func say(_ json: JSONValue, asJSON: Bool) {
-        if asJSON { Terminal.say(String(decoding: json.serialized(), as: UTF8.self)) } else { GraphReport.lines(for: json).forEach(Terminal.say) }
+        if asJSON {
+            Terminal.say(String(decoding: json.serialized(), as: UTF8.self))
+        } else {
+            GraphReport.lines(for: json).forEach(Terminal.say)
+        }
     }
 }
 

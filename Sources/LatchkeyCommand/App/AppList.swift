@@ -21,5 +21,7 @@ struct AppList: AsyncParsableCommand {
     }
 
     /// Nothing in a name can steer the terminal.
-    private static func plain(_ text: String) -> String { text.filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } } }
+    private static func plain(_ text: String) -> String {
+        text.filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+    }
 }

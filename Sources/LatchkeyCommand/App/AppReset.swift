@@ -8,7 +8,8 @@ import ProviderStore
 /// `latchkey app reset`: a new secret, or a new client token.
 struct AppReset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset", abstract: "Give an app a new secret or a new client token.", usage: "latchkey app reset APP secret|client_token",
+        commandName: "reset", abstract: "Give an app a new secret or a new client token.",
+        usage: "latchkey app reset APP secret|client_token",
         discussion: "The old one, and every app token that was made of it, is void at once. The new one is shown this once.")
 
     enum Which: String, ExpressibleByArgument, CaseIterable {

@@ -10,13 +10,14 @@ import ProviderWeb
 struct PersonSet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Change what is kept of a person.", usage: "latchkey person set LOGIN NAME=VALUE …",
-        discussion: "A new password ends every session of the person. A password on the command line can be seen by everybody on the machine; "
+        discussion:
+            "A new password ends every session of the person. A password on the command line can be seen by everybody on the machine; "
             + "password=- reads it from standard input.")
 
     @Argument(help: "What the person logs in with.")
     var login: String
 
-    @Argument(help: ArgumentHelp(SettingEdit.help))
+    @Argument(help: ArgumentHelp(SettingEdit.help, valueName: "NAME=VALUE"))
     var settings: [SettingEdit]
 
     @OptionGroup var store: StoreOption

@@ -9,7 +9,8 @@ import ProviderStore
 struct PersonShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a person, and what apps may see of them.",
-        discussion: "With --audit: every login, decision and administrative act, what each app was told by the Graph API on which day, and what "
+        discussion:
+            "With --audit: every login, decision and administrative act, what each app was told by the Graph API on which day, and what "
             + "the apps were told or have answered about the person's leaving. It has names of fields, never values.")
 
     @Argument(help: "What the person logs in with.")
@@ -56,7 +57,8 @@ struct PersonShow: AsyncParsableCommand {
 
     private static func json(_ callback: AppCallback) -> JSONValue {
         var members: [String: JSONValue] = [
-            "kind": .string(callback.kind.rawValue), "app_id": .string(callback.appID), "asked_at": .string(callback.askedAt.ISO8601Format()),
+            "kind": .string(callback.kind.rawValue), "app_id": .string(callback.appID),
+            "asked_at": .string(callback.askedAt.ISO8601Format()),
             "state": .string(callback.state.rawValue), "attempts": .integer(Int64(callback.attempts)),
         ]
         if callback.state == .waiting { members["due_at"] = .string(callback.dueAt.ISO8601Format()) }

@@ -190,5 +190,20 @@ enum SQLiteSchema {
         CREATE TABLE removed_people (
             id INTEGER PRIMARY KEY NOT NULL
         );
+        CREATE INDEX people_by_test_app ON people (test_apps) WHERE test_apps <> '';
+        CREATE TABLE friend_requests (
+            login TEXT NOT NULL,
+            friend_login TEXT NOT NULL,
+            PRIMARY KEY (login, friend_login)
+        );
+        CREATE TABLE permission_definitions (
+            name TEXT PRIMARY KEY NOT NULL,
+            listed_under TEXT NOT NULL,
+            text TEXT,
+            needs_review BOOLEAN NOT NULL,
+            publishes BOOLEAN NOT NULL,
+            is_limited_capable BOOLEAN NOT NULL,
+            fields TEXT NOT NULL
+        );
         """
 }

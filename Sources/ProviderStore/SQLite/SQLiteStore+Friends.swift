@@ -47,6 +47,17 @@ extension SQLiteStore {
         }
     }
 
+    public func take(_ request: FriendRequest) async throws(StoreError) {
+        try await write { database in
+            try database.execute(
+                sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [request.to, request.from])
+            let table = database.changesCount == 1 ? "friendships" : "friend_requests"
+            try database.execute(
+                sql: "INSERT INTO \(table) (login, friend_login) VALUES (?, ?) ON CONFLICT (login, friend_login) DO NOTHING",
+                arguments: [request.from, request.to])
+        }
+    }
+
     private static func friend(_ row: Row) -> FriendPage.Friend {
         FriendPage.Friend(
             appScopedID: row["app_scoped_id"], person: Person.ID(rawValue: row["id"]),

@@ -12,6 +12,15 @@ extension SQLiteStore {
         try await read { try Self.person($0, "id = ?", [id.rawValue]) }
     }
 
+    public func testUsers(of app: String) async throws(StoreError) -> [Person] {
+        try await read { database in
+            try Int64.fetchAll(
+                database, sql: "SELECT id FROM people WHERE test_apps <> '' AND ',' || test_apps || ',' LIKE ? ORDER BY id",
+                arguments: ["%,\(app),%"]
+            ).compactMap { try Self.person(database, "id = ?", [$0]) }
+        }
+    }
+
     public func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]? {
         try await read { database in
             try Data.fetchOne(database, sql: "SELECT picture FROM people WHERE id = ?", arguments: [person.rawValue]).map(Array.init)

@@ -41,7 +41,9 @@ enum SeedSettings {
         var networks: [String] = []
         for item in try node?.list() ?? [] {
             let text = try item.text()
-            guard NetworkAddress.Range(text) != nil else { throw item.error("\"\(text)\" is no address and no network such as 192.0.2.0/24") }
+            guard NetworkAddress.Range(text) != nil else {
+                throw item.error("\"\(text)\" is no address and no network such as 192.0.2.0/24")
+            }
             networks.append(text)
         }
         return networks

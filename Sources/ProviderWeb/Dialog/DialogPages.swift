@@ -18,7 +18,10 @@ extension DialogEndpoints {
         let page = ConsentPage(
             appName: visit.flow.request.app.name, firstName: person.firstName,
             form: try seal(visit, for: .consent, session: visit.browser.sessionDigest, shown: question.lines.map(\.permission)),
-            permissions: question.lines.map { ConsentPermission(name: $0.permission.name, isFixed: $0.isFixed, isOn: true) },
+            permissions: question.lines.map {
+                ConsentPermission(
+                    name: $0.permission.name, isFixed: $0.isFixed, text: visit.flow.request.app.catalogue[$0.permission]?.text)
+            },
             known: question.known.map(\.name), isLimited: visit.flow.request.isLimited,
             userCode: visit.device?.userCode.text)
         return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
