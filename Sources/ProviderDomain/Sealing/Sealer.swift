@@ -16,6 +16,8 @@ public struct Sealer: Sendable {
         public static let accessToken = Purpose(name: "access-token")
         /// An app's own access token.
         public static let appToken = Purpose(name: "app-token")
+        /// A link that logs a test user in.
+        public static let testLogin = Purpose(name: "test-login")
         /// The address of a picture.
         public static let picture = Purpose(name: "picture")
     }

@@ -21,6 +21,14 @@ extension Operation {
                 sealed(.form), OperationParameter(name: "action", place: .form, meaning: "`continue`, `cancel` or `switch`"),
             ],
             checks: [.formSeal, .session, .app, .redirectURI, .permission], answers: page + pageRefusals),
+        Operation(
+            .get, "/checkpoint/test-user-login/{user}", .dialog, "A browser follows the `login_url` of a test user",
+            parameters: [
+                OperationParameter(name: "user", place: .path, meaning: "The test user's id.", isRequired: true),
+                OperationParameter(name: "token", place: .query, meaning: "What makes the address work, once.", isRequired: true),
+            ],
+            checks: [.session],
+            answers: page + pageRefusals + [OperationAnswer(404, "The address has ended, or was used before.", .page, .json)]),
     ]
 
     private static func arrival(_ path: String) -> Operation {

@@ -13,6 +13,16 @@ struct Graph: Sendable {
 
     /// - Throws: ``GraphError``, or ``StoreError``.
     func answer(_ call: GraphCall, in session: GraphSession, logger: Logger) async throws -> GraphAnswer {
+        let told = session.told.count
+        do {
+            return try await untried(call, in: session, logger: logger)
+        } catch {
+            session.forgetTold(beyond: told)
+            throw error
+        }
+    }
+
+    private func untried(_ call: GraphCall, in session: GraphSession, logger: Logger) async throws -> GraphAnswer {
         if Self.takesIdentifiers(call.path), let list = try IdentifierList(call) {
             return .json(try await answer(call, for: list, in: session, logger))
         }
@@ -30,6 +40,7 @@ struct Graph: Sendable {
     /// Finds out who makes a call, and counts it.
     private func caller(of call: GraphCall, in session: GraphSession) async throws -> GraphCaller? {
         guard let caller = try await provider.caller(of: call) else { return nil }
+        session.app = caller.app.id
         guard let limit = provider.callLimit else { return caller }
         let person: Person.ID? = if case .person(let account) = caller { account.person.id } else { nil }
         let (verdict, usage) = limit.count(app: caller.app.id, person: person, at: provider.surroundings.now())
@@ -73,6 +84,7 @@ struct Graph: Sendable {
         }
         if id == "app" || id == caller.app.id { return try await app(caller.app, call, by: caller) }
         guard AppID.isWellFormed(id) else { throw GraphError.userName(id) }
+        if let answer = try await testUser(id, call, by: caller) { return answer }
         switch caller {
         case .person(let account) where id == account.grant.appScopedID: return try await edge(of: account, call, session, isSelf: true)
         case .person(let account) where !isPicture:

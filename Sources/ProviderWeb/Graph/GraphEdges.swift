@@ -7,6 +7,14 @@ import ProviderStore
 extension Graph {
     /// - Parameter isSelf: whether the person's own token asks, rather than a server of the app's.
     func edge(of account: Account, _ call: GraphCall, _ session: GraphSession, isSelf: Bool) async throws -> GraphAnswer {
+        let answer = try await answer(of: account, call, session, isSelf: isSelf)
+        if call.method == .get, let edge = call.path.dropFirst().first {
+            session.tell([edge], of: account.person.id, at: provider.surroundings.now())
+        }
+        return answer
+    }
+
+    private func answer(of account: Account, _ call: GraphCall, _ session: GraphSession, isSelf: Bool) async throws -> GraphAnswer {
         let name = call.path.dropFirst(2).first
         guard call.path.count <= 3 else { throw Self.unknownEdge(call) }
         switch (call.method, call.path.dropFirst().first) {
@@ -25,6 +33,9 @@ extension Graph {
         case (.get, "accounts") where name == nil: return .json(["data": []])
         case (.get, "ids_for_business") where name == nil:
             return .json(ids(of: account, showing: try Selection(FieldList(call.parameters["fields"]), of: .idForApp)))
+        case (.post, "friends") where isSelf:
+            guard let name else { throw GraphError.unsupported(call.method, call.path[0]) }
+            return try await befriend(account, name, call)
         case (.post, "feed") where name == nil && isSelf: return .json(try post(call, account))
         case (_, nil), (_, "permissions"), (_, "friends"), (_, "picture"), (_, "accounts"), (_, "ids_for_business"), (_, "feed"):
             throw GraphError.unsupported(call.method, call.path[0])
@@ -57,7 +68,9 @@ extension Graph {
         try session.spend(1 + node.edges.count)
         var members = extras
         for item in node.edges { members[item.outputName] = try await page(of: item, person, call, session) }
-        return node.json(edges: members, at: provider.surroundings.now())
+        let document = node.json(edges: members, at: provider.surroundings.now())
+        session.tell(node.names(in: document), of: person.person, at: provider.surroundings.now())
+        return document
     }
 
     /// The first page of an edge, in the place of a field.

@@ -4,6 +4,7 @@ import IdentityTokens
 import LoginModel
 import NIOCore
 import ProviderDomain
+import ProviderStore
 
 /// Every address that is no other's: the Graph API over HTTP (provider-wire.md, section 7).
 struct GraphEndpoint: Sendable {
@@ -17,6 +18,8 @@ struct GraphEndpoint: Sendable {
             parameters = read
             try AnswerStyle.check(read, request)
             let answer = try await answer(request, read, session, context)
+            // Before the app is told anything: the ledger misses nothing.
+            for reading in session.told { try await graph.provider.store.note(reading) }
             return response(answer, to: request, AnswerStyle(read, request), session, context)
         } catch let error as GraphError {
             return try refusal(error, of: request, parameters ?? request.queryParameters, session, context)

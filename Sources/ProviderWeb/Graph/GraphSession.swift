@@ -1,6 +1,12 @@
 import LoginModel
 import ProviderDomain
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// What the calls of one request share, be it one call, a batch or many ids: how much they may cost together, and what is known of the app's
 /// allowance in the end.
 final class GraphSession: Sendable {
@@ -10,6 +16,8 @@ final class GraphSession: Sendable {
     private struct State: Sendable {
         var spent = 0
         var usage: AppUsage?
+        var app = ""
+        var told: [Reading] = []
     }
 
     private let state = Locked(State())
@@ -22,6 +30,24 @@ final class GraphSession: Sendable {
         }
         guard spent <= Self.most else { throw .tooMuchAtOnce }
     }
+
+    /// Takes note of what the answer tells the app about a person.
+    func tell(_ fields: Set<String>, of person: Person.ID, at moment: Date) {
+        state.withLock { $0.told.append(Reading(appID: $0.app, person: person, fields: fields, at: moment)) }
+    }
+
+    /// Forgets what a call would have told that failed in the end.
+    /// - Parameter count: how much was told before the call.
+    func forgetTold(beyond count: Int) { state.withLock { $0.told.removeLast($0.told.count - count) } }
+
+    /// The app that calls at the moment: those of a batch may be several, one after the other.
+    var app: String {
+        get { state.withLock(\.app) }
+        set { state.withLock { $0.app = newValue } }
+    }
+
+    /// What the answer tells, each person's node and edge by itself.
+    var told: [Reading] { state.withLock(\.told) }
 
     /// What the app has used of its allowance, where there is one.
     var usage: AppUsage? {

@@ -47,6 +47,7 @@ enum ProviderRoutes {
             Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),
             Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
             Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),
+            Route(path: "/checkpoint/test-user-login/:user", endpoints: [.get: dialog.logInTestUser]),
             Route(path: "/device", endpoints: [.get: dialog.arriveForDevice]),
             Route(path: "/dialog/device", endpoints: [.get: dialog.arriveForDevice, .post: dialog.takeCode]),
             Route(path: "/device/login", endpoints: [.post: device.logIn], isPublic: true),

@@ -22,7 +22,8 @@ public struct UserNode: Sendable {
         self.person = person
         for item in selection.items {
             let field = item.field
-            if let permission = field.permission, !person.permissions.contains(permission) {
+            let isOpened = person.account?.openedFields.contains(item.expression.name) == true
+            if let permission = field.permission, !person.permissions.contains(permission), !isOpened {
                 omissions.append(.missingPermission(permission, for: item.expression.name))
             } else if field.isOwn, person.account == nil {
                 omissions.append(.notOfFriends(item.expression.name))
@@ -45,6 +46,11 @@ public struct UserNode: Sendable {
             members[item.outputName] = item.inner?.applied(to: value) ?? value
         }
         return .object(members)
+    }
+
+    /// The names of the fields that a document of this node tells, whatever they are called in it.
+    public func names(in document: JSONValue) -> Set<String> {
+        Set((values + edges).filter { document[$0.outputName] != nil }.map(\.expression.name))
     }
 
     private func value(of name: String, at now: Date) -> JSONValue? {
