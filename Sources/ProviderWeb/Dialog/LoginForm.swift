@@ -17,7 +17,7 @@ extension DialogEndpoints {
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[Field.dialog])
-        let visit = try await visit(request, errand: sealed.errand, startedAt: sealed.arrivedAt, context)
+        let visit = try await visit(request, sealed)
         try check(sealed, for: .logIn, visit)
         if form[Field.action] == Action.cancel { return try await cancel(visit) }
 
@@ -46,12 +46,13 @@ extension DialogEndpoints {
         let now = provider.surroundings.now()
         // A new value each time: a session that somebody planted before the login is worth nothing after it.
         let value = provider.surroundings.randomText(bytes: 32)
+        let digest = BrowserCookies.digest(value)
         try await provider.store.open(
             BrowserSession(
-                digest: BrowserCookies.digest(value), person: person.id, authenticatedAt: now,
+                digest: digest, person: person.id, authenticatedAt: now,
                 expiresAt: now.addingTimeInterval(BrowserSession.lifetime)))
         if let old = visit.browser.sessionDigest { try await provider.store.endSession(withDigest: old, at: now) }
-        var response = try resume(visit)
+        var response = try resume(visit, opened: digest)
         response.setCookie(cookies.session(value, seconds: Int(BrowserSession.lifetime)))
         return response
     }
