@@ -16,6 +16,8 @@ public struct Sealer: Sendable {
         public static let accessToken = Purpose(name: "access-token")
         /// An app's own access token.
         public static let appToken = Purpose(name: "app-token")
+        /// The cookie of a browser in which people have logged in.
+        public static let knownBrowser = Purpose(name: "known-browser")
         /// The address of a picture.
         public static let picture = Purpose(name: "picture")
     }

@@ -97,6 +97,32 @@ struct TokenIssuerTests {
         #expect(claims.accessTokenHash == AccessTokenHash.of(try #require(both["access_token"])))
     }
 
+    @Test("carries the person's id under the app's secret, as SDKs read it, where the app has one")
+    func signedRequest() throws {
+        var app = Sample.app
+        let parts = try #require(try answer("response_type=code,signed_request", of: app)["signed_request"]).split(separator: ".")
+        let payload = try JSONValue(strictly: try #require(Base64URL.decode(parts[1])))
+        #expect(payload["user_id"]?.string == Sample.grant().appScopedID)
+        #expect(payload["algorithm"]?.string == "HMAC-SHA256")
+        #expect(payload["issued_at"]?.integer == Int64(Sample.now.timeIntervalSince1970))
+        #expect(payload["code"] == nil, "a code in it would be redeemed with an empty redirect URI")
+        app.secret = nil
+        #expect(try answer("response_type=code,signed_request", of: app)["signed_request"] == nil)
+    }
+
+    @Test("names the issuer where the app wants that, but not at the app's own scheme")
+    func issuerName() throws {
+        var app = Sample.app
+        #expect(try answer("", separator: "?", of: app)["iss"] == nil)
+        app.settings.namesIssuer = true
+        #expect(try answer("", separator: "?", of: app)["iss"] == "https://login.example")
+        for redirectURI in [Sample.webCallback, Sample.ownScheme] {
+            let request = try Sample.request("state=s", of: app, at: redirectURI)
+            let address = DialogAnswer(.cancelled, to: request, by: "https://login.example").address
+            #expect(address.contains("&iss=https%3A%2F%2Flogin.example&state=s") == (redirectURI == Sample.webCallback))
+        }
+    }
+
     @Test("says when the password was typed, where that was asked for, but not in a limited login")
     func authenticationTime() async throws {
         let moment = Int64(Sample.now.timeIntervalSince1970) - 60
@@ -119,7 +145,7 @@ struct TokenIssuerTests {
         let answer = try answer(
             "response_type=id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce&nonce=n&return_scopes=true&state=s"
                 + "&scope=openid,email&code_challenge=\(Sample.challenge)&code_challenge_method=S256", granted: [.publicProfile, .email])
-        #expect(answer.pairs.map(\.name) == ["code", "graph_domain", "granted_scopes", "denied_scopes", "state"])
+        #expect(answer.pairs.map(\.name) == ["code", "signed_request", "graph_domain", "granted_scopes", "denied_scopes", "state"])
         #expect(answer["granted_scopes"] == "public_profile,email,openid")
         let code = try #require(AuthorizationCode.open(answer["code"] ?? "", by: Sample.sealer))
         #expect(code.asksForIDToken)
