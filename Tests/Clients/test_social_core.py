@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import pytest
 from answer import query
 from limited_login import limited_login
@@ -14,11 +16,34 @@ from social_core.exceptions import AuthCanceled, AuthException
 from social_core.strategy import BaseStrategy
 
 
+class Nonces:
+    """States that wait for their answer; each is used once."""
+
+    def __init__(self) -> None:
+        self.waiting: set[tuple] = set()
+
+    def use(self, scope: str, timestamp: int, salt: str) -> bool:
+        self.waiting.add((scope, timestamp, salt))
+        return True
+
+    def consume(self, scope: str, timestamp: int, salt: str) -> bool:
+        known = (scope, timestamp, salt) in self.waiting
+        self.waiting.discard((scope, timestamp, salt))
+        return known
+
+
+class Storage:
+    """As much of a site's storage as a back end needs."""
+
+    def __init__(self) -> None:
+        self.nonce = Nonces()
+
+
 class Settings(BaseStrategy):
-    """A site's settings, and nothing else of a site."""
+    """A site's settings and session, and nothing else of a site."""
 
     def __init__(self, settings: dict[str, object], answer: dict[str, str] | None = None) -> None:
-        super().__init__()
+        super().__init__(Storage())
         self.settings = settings
         self.answer = answer or {}
         self.session: dict[str, object] = {}
@@ -37,6 +62,9 @@ class Settings(BaseStrategy):
 
     def session_set(self, name: str, value: object) -> None:
         self.session[name] = value
+
+    def session_pop(self, name: str) -> object:
+        return self.session.pop(name, None)
 
     def authenticate(self, *args: object, **kwargs: object) -> object:
         """What a site would look its user up with."""
@@ -84,7 +112,7 @@ def classic(provider: Provider, kind: type = FacebookOAuth2, **settings: object)
     prefix = f"SOCIAL_AUTH_{kind.name.upper().replace('-', '_')}"
     return Elsewhere(
         Settings({f"{prefix}_KEY": APP_ID, f"{prefix}_SECRET": APP_SECRET} | {f"{prefix}_{name}": each for name, each in settings.items()}),
-        redirect_uri=WEB_CALLBACK)
+        redirect_uri=urlsplit(WEB_CALLBACK).path)
 
 
 def come_back(site: FacebookOAuth2, address: str) -> object:
