@@ -114,4 +114,10 @@ public protocol ProviderStore: Sendable {
     func takeDueCallback(at now: Date) async throws(StoreError) -> AppCallback?
     /// Takes the end of an attempt over, unless the attempt was overtaken by another.
     func settle(_ attempt: CallbackAttempt) async throws(StoreError)
+    /// Counts a password that is about to be looked at, or refuses it: one of its counters is in a pause.
+    func begin(_ attempt: PasswordTry) async throws(StoreError) -> PasswordTryOutcome
+    /// Takes back that a password was wrong.
+    func end(_ attempt: PasswordTry, as end: PasswordTryEnd) async throws(StoreError)
+    /// Begins a counter anew: `PasswordTry.key(of:)` names an account's.
+    func forgetTries(under key: String) async throws(StoreError)
 }

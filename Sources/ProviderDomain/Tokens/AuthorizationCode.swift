@@ -30,12 +30,14 @@ public struct AuthorizationCode: Sendable, Codable {
     public let challengeMethod: String?
     /// The thumbprint of the key that the ID token is bound to (RFC 9449).
     public let dpopThumbprint: String?
+    /// When the password was typed, in seconds since 1970, where the app has asked for that (OpenID Connect Core 1.0, section 2).
+    public let authenticatedAt: Double?
     /// Seconds since 1970.
     public let issuedAt: Double
 
     /// Takes everything as it is.
     public init(
-        id: String, grant: Grant, request: DialogRequest, permissions: [Permission], issuedAt: Date
+        id: String, grant: Grant, request: DialogRequest, permissions: [Permission], authenticatedAt: Date? = nil, issuedAt: Date
     ) {
         self.id = id
         appID = request.app.id
@@ -48,6 +50,7 @@ public struct AuthorizationCode: Sendable, Codable {
         challenge = request.codeChallenge?.text
         challengeMethod = request.codeChallenge?.method.rawValue
         dpopThumbprint = request.dpopThumbprint
+        self.authenticatedAt = request.wantsAuthenticationTime ? authenticatedAt?.timeIntervalSince1970 : nil
         self.issuedAt = issuedAt.timeIntervalSince1970
     }
 

@@ -29,6 +29,8 @@ public struct IDTokenContent: Sendable {
     public var accessTokenHash: String?
     /// The half hash of a code that is returned alongside.
     public var codeHash: String?
+    /// When the password was typed, where the app has asked for that (OpenID Connect Core 1.0, section 2).
+    public var authenticatedAt: Date?
 
     /// Takes everything as it is.
     public init(
@@ -58,6 +60,7 @@ public struct IDTokenContent: Sendable {
         claims["nonce"] = nonce.map(JSONValue.string)
         claims["at_hash"] = accessTokenHash.map(JSONValue.string)
         claims["c_hash"] = codeHash.map(JSONValue.string)
+        claims["auth_time"] = authenticatedAt.map { .integer(Int64($0.timeIntervalSince1970)) }
         claims["cnf"] = dpopThumbprint.map { .object(["jkt": .string($0)]) }
         for permission in permissions { claims.merge(self.claims(opened: permission, at: now)) { _, new in new } }
         return claims

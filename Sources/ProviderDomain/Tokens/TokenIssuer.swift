@@ -52,17 +52,30 @@ public struct TokenIssuer: Sendable {
     }
 
     /// The answer of a dialog that ended well (provider-wire.md, section 2.3).
-    /// - Parameter question: what was asked; the answer gives what of it is granted now.
+    /// - Parameters:
+    ///   - question: what was asked; the tokens tell what of it is granted now.
+    ///   - authenticatedAt: when the password was typed.
     /// - Throws: what sealing and signing throw.
-    public func answer(to request: DialogRequest, about question: ConsentQuestion, for subject: Subject) throws -> DialogAnswer {
+    public func answer(
+        to request: DialogRequest, about question: ConsentQuestion, for subject: Subject, authenticatedAt: Date? = nil
+    ) throws -> DialogAnswer {
         let granted = question.askable.filter(subject.grant.granted.contains)
-        let declined = question.askable.filter(subject.grant.declined.contains)
         var parameters: [(name: String, value: String)] = []
+        var accessToken: Secret?
+        if request.returnsAccessToken {
+            let token = AccessToken(grant: subject.grant, issuedAt: surroundings.now())
+            let sealed = try token.sealed(by: sealer)
+            parameters.append((DialogParameter.accessToken, sealed.reveal(\.self)))
+            parameters.append((DialogParameter.expiresIn, String(Int64(AccessToken.lifetime))))
+            parameters.append(
+                (DialogParameter.dataAccessExpirationTime, String(Int64(token.dataAccessExpiresAt.timeIntervalSince1970))))
+            accessToken = sealed
+        }
         var code: String?
         if request.returnsCode {
             let sealed = try AuthorizationCode(
                 id: surroundings.randomText(bytes: 16), grant: subject.grant, request: request, permissions: granted,
-                issuedAt: surroundings.now()
+                authenticatedAt: authenticatedAt, issuedAt: surroundings.now()
             ).sealed(by: sealer)
             parameters.append((DialogParameter.code, sealed))
             code = sealed
@@ -70,15 +83,23 @@ public struct TokenIssuer: Sendable {
         if request.returnsIDToken {
             var content = try content(subject, granted, nonce: request.nonce?.text, dpopThumbprint: request.dpopThumbprint)
             content.codeHash = code.map(AccessTokenHash.of)
+            content.accessTokenHash = accessToken?.reveal(AccessTokenHash.of)
+            if request.wantsAuthenticationTime { content.authenticatedAt = authenticatedAt }
             parameters.append((DialogParameter.idToken, try sign(content)))
+        }
+        // An app without a secret could not tell whose signature it is.
+        if request.responseTypes.contains(.signedRequest), let secret = request.app.secret {
+            let signed = SignedRequest(userID: subject.grant.appScopedID, issuedAt: surroundings.now())
+            parameters.append((DialogParameter.signedRequest, signed.text(signedWith: secret)))
         }
         if request.responseTypes.contains(.graphDomain) { parameters.append((DialogParameter.graphDomain, "facebook")) }
         if request.returnsScopes || request.responseTypes.contains(.grantedScopes) {
+            let scopes = ConsentQuestion.scopes(of: request, person: subject.person, grant: subject.grant)
             let openid = request.asksForIDToken ? [Permission.openid] : []
-            parameters.append((DialogParameter.grantedScopes, Scope.list(granted + openid)))
-            parameters.append((DialogParameter.deniedScopes, Scope.list(declined)))
+            parameters.append((DialogParameter.grantedScopes, Scope.list(scopes.granted + openid)))
+            parameters.append((DialogParameter.deniedScopes, Scope.list(scopes.declined)))
         }
-        return DialogAnswer(parameters, to: request, in: request.answerPlace)
+        return DialogAnswer(parameters, to: request, by: issuer, in: request.answerPlace)
     }
 
     /// The tokens for a code that was just redeemed (provider-wire.md, section 3.1).
@@ -91,6 +112,7 @@ public struct TokenIssuer: Sendable {
             let granted = code.permissions.map(Permission.init(name:)).filter(subject.grant.granted.contains)
             var content = try content(subject, granted, nonce: code.nonce, dpopThumbprint: code.dpopThumbprint)
             content.accessTokenHash = accessToken.reveal(AccessTokenHash.of)
+            content.authenticatedAt = code.authenticatedAt.map(Date.init(timeIntervalSince1970:))
             idToken = Secret(try sign(content))
         }
         return Tokens(

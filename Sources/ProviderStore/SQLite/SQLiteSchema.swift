@@ -18,6 +18,7 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("4") { database in
             try database.execute(sql: fourth)
+            try database.execute(sql: tries)
         }
         return migrator
     }
@@ -205,5 +206,17 @@ enum SQLiteSchema {
             is_limited_capable BOOLEAN NOT NULL,
             fields TEXT NOT NULL
         );
+        """
+
+    /// Wrong passwords, by account, browser and network; see `PasswordTry`.
+    private static let tries = """
+        CREATE TABLE password_tries (
+            key TEXT PRIMARY KEY NOT NULL,
+            count INTEGER NOT NULL,
+            first_at DOUBLE PRECISION NOT NULL,
+            last_at DOUBLE PRECISION NOT NULL,
+            forget_after DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX password_tries_by_age ON password_tries (forget_after);
         """
 }

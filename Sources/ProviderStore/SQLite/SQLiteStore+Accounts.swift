@@ -7,7 +7,8 @@ extension SQLiteStore {
     }
 
     public func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account? {
-        try await read { database in
+        guard !appScopedID.hasZeroByte else { return nil }
+        return try await read { database in
             let people = try database.cachedStatement(sql: "SELECT person_id FROM grants WHERE app_id = ? AND app_scoped_id = ?")
             guard let person = try Int64.fetchOne(people, arguments: [app, appScopedID]) else { return nil }
             return try Self.account(database, app, Person.ID(rawValue: person))

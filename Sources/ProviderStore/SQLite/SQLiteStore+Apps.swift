@@ -5,7 +5,8 @@ public import ProviderDomain
 
 extension SQLiteStore {
     public func app(_ id: String) async throws(StoreError) -> RegisteredApp? {
-        try await read { try Self.app($0, id) }
+        guard !id.hasZeroByte else { return nil }
+        return try await read { try Self.app($0, id) }
     }
 
     static func app(_ database: Database, _ id: String) throws -> RegisteredApp? {

@@ -39,7 +39,8 @@ extension SQLiteStore {
     public func friend(
         of person: Person.ID, withID appScopedID: String, in app: String
     ) async throws(StoreError) -> FriendPage.Friend? {
-        try await read { database in
+        guard !appScopedID.hasZeroByte else { return nil }
+        return try await read { database in
             try Row.fetchOne(
                 database, sql: "\(Self.namedFriends) AND grants.app_scoped_id = ?",
                 arguments: [app, Permission.userFriends.name, person.rawValue, appScopedID]

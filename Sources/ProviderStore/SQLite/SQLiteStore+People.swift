@@ -5,7 +5,8 @@ public import ProviderDomain
 
 extension SQLiteStore {
     public func person(withLogin login: String) async throws(StoreError) -> Person? {
-        try await read { try Self.person($0, "login = ?", [login]) }
+        guard !login.hasZeroByte else { return nil }
+        return try await read { try Self.person($0, "login = ?", [login]) }
     }
 
     public func person(_ id: Person.ID) async throws(StoreError) -> Person? {

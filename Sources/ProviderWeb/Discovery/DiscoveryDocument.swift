@@ -10,7 +10,7 @@ enum DiscoveryDocument {
             "authorization_endpoint": .string("\(issuer)/dialog/oauth/"),
             "token_endpoint": .string("\(issuer)/oauth/access_token"),
             "jwks_uri": .string("\(issuer)/.well-known/oauth/openid/jwks/"),
-            "response_types_supported": ["id_token", "code", "code id_token"],
+            "response_types_supported": ["id_token", "code", "code id_token", "none"],
             "response_modes_supported": ["query", "fragment"],
             "grant_types_supported": ["authorization_code", "implicit", "client_credentials"],
             "subject_types_supported": ["pairwise"],
@@ -19,7 +19,7 @@ enum DiscoveryDocument {
             "code_challenge_methods_supported": ["S256", "plain"],
             "dpop_signing_alg_values_supported": ["ES256"],
             "limited_login_refresh_endpoint": .string("\(issuer)/limited_login/refresh/"),
-            "prompt_values_supported": ["none", "login", "consent"],
+            "prompt_values_supported": ["none", "login", "consent", "select_account"],
             "scopes_supported": .array((["openid"] + scopes).map(JSONValue.string)),
             "claims_supported": .array(claims.map(JSONValue.string)),
             "ui_locales_supported": .array(PageLanguage.all.map { .string($0.code) }),
@@ -33,7 +33,8 @@ enum DiscoveryDocument {
     private static let scopes = Permission.limitedLogin.map(\.name)
 
     private static let claims = [
-        "iss", "aud", "sub", "iat", "exp", "jti", "nonce", "at_hash", "c_hash", "name", "given_name", "middle_name", "family_name",
+        "iss", "aud", "sub", "iat", "exp", "auth_time", "jti", "nonce", "at_hash", "c_hash", "name", "given_name", "middle_name",
+        "family_name",
         "email", "picture", "user_friends", "user_birthday", "user_age_range", "user_link", "user_hometown", "user_location",
         "user_gender", "cnf",
     ]

@@ -44,6 +44,7 @@ enum ProviderRoutes {
             Route(path: "/openapi.json", endpoints: [.get: discovery.description], isPublic: true),
             Route(path: "/dialog/oauth", endpoints: [.get: dialog.arrive]),
             Route(path: "/oauth/authorize", endpoints: [.get: dialog.arrive]),
+            Route(path: "/connect/login_success.html", endpoints: [.get: dialog.blank]),
             Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),
             Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
             Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),

@@ -55,6 +55,9 @@ struct SQLiteConformanceTests {
     @Test("takes one permission back")
     func withdrawal() async throws { try await StoreConformance.takesAPermissionBack(store) }
 
+    @Test("counts wrong passwords, however many come at the same time")
+    func passwordTries() async throws { try await StoreConformance.countsWrongPasswords(store) }
+
     @Test("takes a proof once, however many come at the same time")
     func proofs() async throws { try await StoreConformance.takesAProofOnce(store) }
 

@@ -48,6 +48,7 @@ enum StoreConformance {
         for entry in SampleFacts.seed.people {
             let person = try #require(try await store.person(withLogin: entry.person.login))
             expect(person, like: entry)
+            #expect(try await store.person(withLogin: entry.person.login + "\u{0}") == nil)
             expect(try #require(try await store.person(person.id)), like: entry)
             #expect(try await store.picture(of: person.id) == entry.picture)
         }

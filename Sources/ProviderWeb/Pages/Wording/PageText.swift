@@ -20,6 +20,8 @@ enum PageText: String, CaseIterable {
     case consentContinue = "consent.continue"
     case consentSwitch = "consent.switch"
     case consentPromise = "consent.promise"
+    case consentPrivacy = "consent.privacy"
+    case consentTerms = "consent.terms"
 
     case consentDevice = "consent.device"
 
