@@ -12,6 +12,7 @@ extension Graph {
         switch (call.method, call.path.dropFirst().first) {
         case (.get, nil): return .json(try await node(of: VisiblePerson(account), call, session))
         case (.get, "permissions"):
+            try await note("permissions", of: account)
             return .json(
                 PermissionList(
                     of: account, showing: try Selection(FieldList(call.parameters["fields"]), of: .permission),
@@ -21,7 +22,10 @@ extension Graph {
             if let name = name ?? call.parameters["permission"] { return try await withdraw(name, account) }
             return try await remove(account)
         case (.get, "friends"): return .json(try await friends(of: account, call, session, only: name))
-        case (.get, "picture") where name == nil: return try picture(of: VisiblePerson(account), call)
+        case (.get, "picture") where name == nil:
+            let answer = try picture(of: VisiblePerson(account), call)
+            try await note("picture", of: account)
+            return answer
         case (.get, "accounts") where name == nil: return .json(["data": []])
         case (.get, "ids_for_business") where name == nil:
             return .json(ids(of: account, showing: try Selection(FieldList(call.parameters["fields"]), of: .idForApp)))
@@ -57,7 +61,16 @@ extension Graph {
         try session.spend(1 + node.edges.count)
         var members = extras
         for item in node.edges { members[item.outputName] = try await page(of: item, person, call, session) }
-        return node.json(edges: members, at: provider.surroundings.now())
+        let now = provider.surroundings.now()
+        let json = node.json(edges: members, at: now)
+        try await provider.store.note(node.reading(json, at: now))
+        return json
+    }
+
+    /// Enters into the ledger that an app is told of an edge at an address of its own, before it is told.
+    private func note(_ edge: String, of account: Account) async throws {
+        try await provider.store.note(
+            Reading(appID: account.app.id, person: account.person.id, fields: [edge], at: provider.surroundings.now()))
     }
 
     /// The first page of an edge, in the place of a field.
@@ -109,12 +122,13 @@ extension Graph {
     private func friends(of account: Account, _ call: GraphCall, _ session: GraphSession, only id: String?) async throws -> JSONValue {
         let list = try FriendList(call)
         guard account.permissions.contains(.userFriends) else { return ["data": []] }
+        try await note("friends", of: account)
         guard let id else {
             let address = PageAddress(root: url.text, path: "\(account.grant.appScopedID)/friends", call: call)
             return try await friends(of: account, list, at: address, call, session)
         }
         let friend = try await provider.store.friend(of: account.person.id, withID: id, in: account.app.id)
-        return ["data": .array(try await nodes([friend].compactMap(\.self), list, call, session))]
+        return ["data": .array(try await nodes([friend].compactMap(\.self), account.app, list, call, session))]
     }
 
     private func friends(
@@ -122,15 +136,15 @@ extension Graph {
     ) async throws -> JSONValue {
         try session.spend(list.request.limit)
         let page = try await provider.store.friends(of: account.person.id, in: account.app.id, page: list.request)
-        return list.json(of: page, nodes: try await nodes(page.friends, list, call, session), at: address)
+        return list.json(of: page, nodes: try await nodes(page.friends, account.app, list, call, session), at: address)
     }
 
     private func nodes(
-        _ friends: [FriendPage.Friend], _ list: FriendList, _ call: GraphCall, _ session: GraphSession
+        _ friends: [FriendPage.Friend], _ app: RegisteredApp, _ list: FriendList, _ call: GraphCall, _ session: GraphSession
     ) async throws -> [JSONValue] {
         var nodes: [JSONValue] = []
         for friend in friends {
-            let person = VisiblePerson(friend)
+            let person = VisiblePerson(friend, in: app)
             nodes.append(try await document(of: person, UserNode(of: person, showing: list.selection), call, session))
         }
         return nodes

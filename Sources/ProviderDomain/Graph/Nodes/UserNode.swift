@@ -47,6 +47,13 @@ public struct UserNode: Sendable {
         return .object(members)
     }
 
+    /// What the document tells of the person, for the ledger.
+    /// - Parameter json: what ``json(edges:at:)`` has returned.
+    public func reading(_ json: JSONValue, at now: Date) -> Reading {
+        let told = (values + edges).filter { json[$0.outputName] != nil }
+        return Reading(appID: person.appID, person: person.person, fields: Set(told.map(\.expression.name)), at: now)
+    }
+
     private func value(of name: String, at now: Date) -> JSONValue? {
         switch name {
         case "id": .string(person.id)
