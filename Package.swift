@@ -65,6 +65,9 @@ let package = Package(
         .target(name: "FBSDKLoginKit", dependencies: ["Latchkey"], swiftSettings: strict),
         .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", crypto], swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .target(
             name: "ProviderStore",
             dependencies: [
@@ -75,7 +78,8 @@ let package = Package(
         .target(
             name: "ProviderWeb",
             dependencies: [
-                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "CArgon2", "CZlib", crypto, logging,
+                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "CArgon2", "CPNG", "CTurboJPEG", "CWebP", "CZlib",
+                crypto, logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -86,7 +90,6 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Pages/Assets"), .embedInCode("Pages/Catalogues"), .embedInCode("Pages/Templates"),
-                .embedInCode("Pictures/Drawn"),
             ],
             swiftSettings: strict),
         .target(

@@ -105,6 +105,6 @@ struct Graph: Sendable {
         guard call.method == .get, call.path.count == 1, account.permissions.contains(.userFriends),
             let friend = try await provider.store.friend(of: account.person.id, withID: id, in: account.app.id)
         else { return nil }
-        return .json(try await node(of: VisiblePerson(friend), call, session))
+        return .json(try await node(of: VisiblePerson(friend, in: account.app), call, session))
     }
 }

@@ -21,6 +21,7 @@ public struct Provider: Sendable {
     let surroundings: Surroundings
     let guesses = GuessLimit()
     let callLimit: CallLimiter?
+    let studio = PictureStudio()
 
     /// Takes a store over: its keys are made if it has none.
     /// - Parameters:

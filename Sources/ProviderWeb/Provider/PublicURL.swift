@@ -37,7 +37,7 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
 
 extension PublicURL {
     /// The names before the host that clients of the original build (provider-wire.md, section 1.1).
-    private static let prefixes = ["www.", "m.", "limited.", "graph."]
+    private static let prefixes = ["www.", "m.", "limited.", "www.limited.", "graph.", "ep1.", "ep2."]
 
     /// The public address under all of its names.
     var names: [String] {
