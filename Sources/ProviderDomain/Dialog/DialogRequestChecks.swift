@@ -36,11 +36,11 @@ public struct DialogRequestChecks: Sendable {
     /// The whole request, and what is wrong with it, if anything: a refusal is told at the redirect URI, with the request's own state.
     public func request(of app: RegisteredApp, redirectURI: String) -> (request: DialogRequest, refusal: RedirectError?) {
         let scope = Scope.names(in: parameters[DialogParameter.scope] ?? "")
-        let request = DialogRequest(
+        var request = DialogRequest(
             app: app,
             redirectURI: redirectURI,
             responseTypes: ResponseType.list(in: responseTypeText),
-            permissions: scope.filter { $0 != Permission.openid.name }.map(Permission.init(name:)),
+            permissions: scope.filter(TokenScope.isPermission).map(Permission.init(name:)),
             asksForIDToken: scope.contains(Permission.openid.name),
             state: parameters.bytes(DialogParameter.state).flatMap { $0.isEmpty ? nil : $0 },
             nonce: parameters[DialogParameter.nonce].flatMap { try? Nonce($0) },
@@ -53,6 +53,8 @@ public struct DialogRequestChecks: Sendable {
             locales: DialogRequest.locales(in: parameters),
             hintedSubject: parameters["id_token_hint"].map(Self.subject),
             comesFromSDK: parameters["sdk"] != nil)
+        request.asksForRefresh = scope.contains(TokenScope.offlineAccess)
+        request.authNonce = request.mustTypePassword ? parameters["auth_nonce"] : nil
         do {
             try check(request)
             return (request, nil)
@@ -75,6 +77,7 @@ public struct DialogRequestChecks: Sendable {
         }
         if parameters[DialogParameter.codeChallengeMethod] != nil, request.codeChallenge == nil { throw .missingChallenge }
         if request.isSilent, request.prompts.count > 1 { throw .silentNotAlone }
+        if let nonce = request.authNonce, nonce.utf8.count > LoginNote.longestNonce { throw .authNonceTooLong }
         if let thumbprint = request.dpopThumbprint {
             guard Base64URL.decode(thumbprint)?.count == 32 else { throw .badThumbprint }
         }

@@ -18,6 +18,7 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("4") { database in
             try database.execute(sql: fourth)
+            try database.execute(sql: tokens)
         }
         return migrator
     }

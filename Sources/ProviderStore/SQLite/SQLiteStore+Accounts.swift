@@ -2,10 +2,6 @@ import GRDB
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func account(of person: Person.ID, in app: String) async throws(StoreError) -> Account? {
-        try await read { try Self.account($0, app, person) }
-    }
-
     public func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account? {
         try await read { database in
             let people = try database.cachedStatement(sql: "SELECT person_id FROM grants WHERE app_id = ? AND app_scoped_id = ?")
@@ -14,7 +10,7 @@ extension SQLiteStore {
         }
     }
 
-    private static func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
+    static func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
         guard let grant = try grant(database, app, person), let app = try Self.app(database, app),
             let person = try Self.person(database, "id = ?", [person.rawValue])
         else { return nil }

@@ -61,7 +61,7 @@ struct DialogEndpoints: Sendable {
             let permissions = question.askable.filter(grant.granted.contains)
             try await provider.store.record(AppLogin(grant, permissions: permissions, at: provider.surroundings.now()))
         }
-        return redirect(try provider.issuer(at: url).answer(to: visit.flow.request, about: question, for: subject))
+        return redirect(try await provider.issuer(at: url).answer(to: visit.flow.request, about: question, for: subject))
     }
 
     /// Sends the browser on with `GET`, so that neither reloading nor going back posts a form again.
