@@ -92,6 +92,8 @@ struct DialogEndpoints: Sendable {
     enum Path {
         static let arrive = "/dialog/oauth"
         static let resume = "/dialog/continue"
+        static let logout = "/dialog/logout"
+        static let logoutByToken = "/dialog/logout.php"
         /// What people type.
         static let device = "/device"
         static let deviceWithCookies = "/dialog/device"

@@ -12,11 +12,12 @@ struct StandardAnswer: Sendable {
     let client: TokenClient
 
     /// Reads a request, has it answered, and puts a refusal into the standard's words.
+    /// - Parameter takesQuery: whether parameters may stand in the address too, because clients put them there.
     static func to(
-        _ request: Request, _ context: ProviderContext, by answer: (StandardAnswer) async throws -> JSONValue?
+        _ request: Request, _ context: ProviderContext, takingQuery takesQuery: Bool = false, by answer: (StandardAnswer) async throws -> JSONValue?
     ) async throws -> Response {
         do {
-            guard let json = try await answer(StandardAnswer(request, context)) else {
+            guard let json = try await answer(StandardAnswer(request, context, takesQuery)) else {
                 return Response(status: .ok, headers: [.cacheControl: "no-store", .accessControlAllowOrigin: "*"])
             }
             return response(json)
@@ -30,8 +31,8 @@ struct StandardAnswer: Sendable {
     }
 
     /// - Throws: where the body is no form, or something in it is there twice.
-    private init(_ request: Request, _ context: ProviderContext) async throws {
-        parameters = try await request.formParameters(context)
+    private init(_ request: Request, _ context: ProviderContext, _ takesQuery: Bool) async throws {
+        parameters = takesQuery ? try await request.callParameters() : try await request.formParameters(context)
         if let name = parameters.repeatedNames.sorted().first {
             throw OAuthError.invalidRequest("The parameter \(name.prefix(64)) occurs more than once.")
         }
