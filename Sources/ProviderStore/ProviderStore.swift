@@ -9,7 +9,7 @@ public import Foundation
 /// What a provider keeps. A store takes facts and answers questions; it never runs a caller's code, so nobody can call it from inside itself.
 ///
 /// A fact is acknowledged, by returning, when it is on disk. Each is atomic. All that is asked of a store here can be said in PostgreSQL too.
-public protocol ProviderStore: Sendable {
+public protocol ProviderStore: TokenStore {
     // MARK: Questions
 
     /// The app of that id.
@@ -26,9 +26,7 @@ public protocol ProviderStore: Sendable {
     func grants(by person: Person.ID) async throws(StoreError) -> [Grant]
     /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order.
     func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String]
-    /// A person at an app that they use, in one snapshot.
-    func account(of person: Person.ID, in app: String) async throws(StoreError) -> Account?
-    /// The same, by the id by which the app knows the person.
+    /// A person at an app that they use, in one snapshot, by the id by which the app knows the person.
     func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account?
     /// Friends as ``friendIDs(of:in:)`` finds them, page by page.
     func friends(of person: Person.ID, in app: String, page: FriendPage.Request) async throws(StoreError) -> FriendPage
@@ -62,8 +60,6 @@ public protocol ProviderStore: Sendable {
 
     // MARK: Facts
 
-    /// Keeps the keys of a new provider; where there are some already, those are returned and the new ones are forgotten.
-    func keys(orKeep new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
     /// Takes over apps and people, each by its id or login name.
     func apply(_ seed: SeedFact, at now: Date) async throws(StoreError)
     /// Adds, changes or removes an app; tells whether it was still the one that was seen.
@@ -82,8 +78,6 @@ public protocol ProviderStore: Sendable {
     func record(_ login: AppLogin) async throws(StoreError)
     /// Takes a person's decision over and returns the grant as it stands then.
     func record(_ consent: Consent) async throws(StoreError) -> Grant
-    /// Uses a code. The second use of one ends the epoch of its grant.
-    func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome
     /// Removes an app for a person, if the grant is the one that was seen; tells whether it was.
     func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool
     /// Takes one permission back, if the grant is the one that was seen; tells whether it was.
@@ -94,7 +88,7 @@ public protocol ProviderStore: Sendable {
     func open(_ login: DeviceLogin, at now: Date) async throws(StoreError) -> DeviceLoginOpening
     /// Takes a person's decision about a device over, if it is the first and comes in time; tells whether it was.
     func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool
-    /// Answers a device that asks. An approval is given away once.
+    /// Answers a device that asks. An approval is given away once; for a minute after it the same one is given again.
     func poll(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome
 
     // MARK: What apps read

@@ -59,6 +59,16 @@ public enum RedirectURIRule {
         return domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
     }
 
+    /// Whether a web address is on a host of the app's: one with the scheme, the host and the port of an address that it has registered.
+    static func isOnHost(_ text: String, of app: RegisteredApp) -> Bool {
+        guard let asked = Parts(text), ["http", "https"].contains(asked.scheme), !asked.hasDotSegment, !asked.isBelowLoopbackDialog else {
+            return false
+        }
+        return app.redirectURIs.contains { registered in
+            Parts(registered).map { $0.scheme == asked.scheme && $0.authority.lowercased() == asked.authority.lowercased() } ?? false
+        }
+    }
+
     /// Whether an answer there is opened by an app on the person's own device rather than by a web server.
     public static func isNative(_ text: String) -> Bool {
         guard let parts = Parts(text) else { return false }

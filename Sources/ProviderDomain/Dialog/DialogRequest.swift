@@ -8,10 +8,14 @@ public struct DialogRequest: Sendable {
     public let redirectURI: String
     /// In the order of the request; empty only in a request that is refused.
     public let responseTypes: [ResponseType]
-    /// Without `openid`.
+    /// Without `openid` and `offline_access`.
     public let permissions: [Permission]
     /// Whether `openid` is in the scope.
     public let asksForIDToken: Bool
+    /// Whether `offline_access` is in the scope (OpenID Connect Core 1.0, section 11).
+    public var asksForRefresh = false
+    /// A value of the app's that the tokens of this login shall be known by, where the password is typed for it (section 2.6).
+    public var authNonce: String?
     /// Returned byte for byte.
     public let state: [UInt8]?
     /// The value that the ID token must carry.

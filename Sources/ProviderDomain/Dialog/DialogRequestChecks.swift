@@ -48,11 +48,11 @@ public struct DialogRequestChecks: Sendable {
     /// The whole request, and what is wrong with it, if anything: a refusal is told at the redirect URI, with the request's own state.
     public func request(of app: RegisteredApp, redirectURI: String) -> (request: DialogRequest, refusal: RedirectError?) {
         let scope = Scope.names(in: parameters[DialogParameter.scope] ?? "")
-        let request = DialogRequest(
+        var request = DialogRequest(
             app: app,
             redirectURI: redirectURI,
             responseTypes: ResponseType.list(in: responseTypeText),
-            permissions: scope.filter { $0 != Permission.openid.name }.map(Permission.init(name:)),
+            permissions: scope.filter(TokenScope.isPermission).map(Permission.init(name:)),
             asksForIDToken: scope.contains(Permission.openid.name),
             state: parameters.bytes(DialogParameter.state).flatMap { $0.isEmpty ? nil : $0 },
             nonce: parameters[DialogParameter.nonce].flatMap { try? Nonce($0) },
@@ -69,6 +69,8 @@ public struct DialogRequestChecks: Sendable {
             loginHint: parameters[DialogParameter.loginHint].map(LoginName.canonical),
             forcesConfirmation: isTrue(DialogParameter.forceConfirmation),
             wantedPlace: parameters[DialogParameter.responseMode].flatMap(DialogAnswer.Place.init(rawValue:)))
+        request.asksForRefresh = scope.contains(TokenScope.offlineAccess)
+        request.authNonce = request.mustTypePassword ? parameters["auth_nonce"] : nil
         do {
             try check(request)
             return (request, nil)
@@ -93,6 +95,7 @@ public struct DialogRequestChecks: Sendable {
         }
         if parameters[DialogParameter.codeChallengeMethod] != nil, request.codeChallenge == nil { throw .missingChallenge }
         if request.isSilent, request.prompts.count > 1 { throw .silentNotAlone }
+        if let nonce = request.authNonce, nonce.utf8.count > LoginNote.longestNonce { throw .authNonceTooLong }
         if let thumbprint = request.dpopThumbprint {
             guard Base64URL.decode(thumbprint)?.count == 32 else { throw .badThumbprint }
         }

@@ -103,4 +103,8 @@ extension RedirectError {
     static let badThumbprint = RedirectError(
         "invalid_request", reason: "dpop_jkt_form",
         description: "dpop_jkt is not the SHA-256 thumbprint of a key in base64url, 43 characters (RFC 9449, section 10).")
+
+    static let authNonceTooLong = RedirectError(
+        "invalid_request", reason: "auth_nonce_too_long",
+        description: "auth_nonce is longer than \(LoginNote.longestNonce) bytes.")
 }

@@ -18,6 +18,8 @@ public struct SealedDialog: Sendable, Codable {
         case consent
         /// The way on after a form.
         case goOn
+        /// The form that logs a person out of the provider.
+        case logOut
         /// The form that takes the code of a device.
         case enterCode
     }

@@ -14,6 +14,8 @@ public struct Sealer: Sendable {
         public static let authorizationCode = Purpose(name: "authorization-code")
         /// An access token.
         public static let accessToken = Purpose(name: "access-token")
+        /// A refresh token.
+        public static let refreshToken = Purpose(name: "refresh-token")
         /// An app's own access token.
         public static let appToken = Purpose(name: "app-token")
         /// A link that logs a test user in.

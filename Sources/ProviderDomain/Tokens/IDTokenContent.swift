@@ -62,8 +62,14 @@ public struct IDTokenContent: Sendable {
         claims["c_hash"] = codeHash.map(JSONValue.string)
         claims["auth_time"] = authenticatedAt.map { .integer(Int64($0.timeIntervalSince1970)) }
         claims["cnf"] = dpopThumbprint.map { .object(["jkt": .string($0)]) }
-        for permission in permissions { claims.merge(self.claims(opened: permission, at: now)) { _, new in new } }
-        return claims
+        return claims.merging(personalClaims(at: now)) { _, new in new }
+    }
+
+    /// The claims that tell of the person.
+    func personalClaims(at now: Date) -> [String: JSONValue] {
+        permissions.reduce(into: [:]) { claims, permission in
+            claims.merge(self.claims(opened: permission, at: now)) { _, new in new }
+        }
     }
 
     /// What one permission adds. `user_messenger_contact` and the gaming ones add nothing (section 6.3).

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Makes everything that an app gets: the answer of a dialog, and the tokens for a code. It decides nothing.
+/// Makes everything that an app gets: the answer of a dialog, and tokens. It decides nothing.
 public struct TokenIssuer: Sendable {
     /// A person as one app may see them.
     public struct Subject: Sendable {
@@ -26,7 +26,7 @@ public struct TokenIssuer: Sendable {
         }
     }
 
-    /// What the exchange of a code gives (RFC 6749, section 5.1).
+    /// What a program gets (RFC 6749, section 5.1).
     public struct Tokens: Sendable {
         /// What the Graph API is called with.
         public let accessToken: Secret
@@ -74,8 +74,8 @@ public struct TokenIssuer: Sendable {
         var code: String?
         if request.returnsCode {
             let sealed = try AuthorizationCode(
-                id: surroundings.randomText(bytes: 16), grant: subject.grant, request: request, permissions: granted,
-                authenticatedAt: authenticatedAt, issuedAt: surroundings.now()
+                id: surroundings.randomText(bytes: 16), grant: subject.grant, of: subject.person, request: request,
+                permissions: granted, authenticatedAt: authenticatedAt, issuedAt: surroundings.now()
             ).sealed(by: sealer)
             parameters.append((DialogParameter.code, sealed))
             code = sealed
@@ -102,22 +102,30 @@ public struct TokenIssuer: Sendable {
         return DialogAnswer(parameters, to: request, by: issuer, in: request.answerPlace)
     }
 
-    /// The tokens for a code that was just redeemed (provider-wire.md, section 3.1).
+    /// The tokens for whoever has proven a right to them (provider-wire.md, section 3.1).
     /// - Throws: what sealing and signing throw.
-    public func tokens(for code: AuthorizationCode, to subject: Subject) throws -> Tokens {
-        let token = AccessToken(grant: subject.grant, issuedAt: surroundings.now())
+    public func tokens(_ order: TokenOrder, to subject: Subject) throws -> Tokens {
+        let token = AccessToken(
+            grant: subject.grant, login: order.login, issuedAt: surroundings.now(), lifetime: order.lifetime,
+            dataAccessExpiresAt: order.dataAccessExpiresAt)
         let accessToken = try token.sealed(by: sealer)
         var idToken: Secret?
-        if code.asksForIDToken {
-            let granted = code.permissions.map(Permission.init(name:)).filter(subject.grant.granted.contains)
-            var content = try content(subject, granted, nonce: code.nonce, dpopThumbprint: code.dpopThumbprint)
+        if order.asksForIDToken {
+            let granted = order.permissions.map(Permission.init(name:)).filter(subject.grant.granted.contains)
+            var content = try content(subject, granted, nonce: order.nonce, dpopThumbprint: order.dpopThumbprint)
             content.accessTokenHash = accessToken.reveal(AccessTokenHash.of)
-            content.authenticatedAt = code.authenticatedAt.map(Date.init(timeIntervalSince1970:))
+            content.authenticatedAt = order.authenticatedAt.map(Date.init(timeIntervalSince1970:))
             idToken = Secret(try sign(content))
         }
         return Tokens(
-            accessToken: accessToken, expiresIn: Int64(AccessToken.lifetime), dataAccessExpiresAt: token.dataAccessExpiresAt,
-            idToken: idToken)
+            accessToken: accessToken, expiresIn: Int64(order.lifetime), dataAccessExpiresAt: token.dataAccessExpiresAt, idToken: idToken)
+    }
+
+    /// Everything that an app may know of a person, as an ID token would say it (OpenID Connect Core 1.0, section 5.3).
+    /// - Throws: what sealing throws.
+    public func userInfo(of subject: Subject, telling permissions: Set<Permission>) throws -> [String: JSONValue] {
+        try content(subject, Array(permissions), nonce: nil, dpopThumbprint: nil).personalClaims(at: surroundings.now())
+            .merging(["sub": .string(subject.grant.appScopedID)]) { $1 }
     }
 
     /// A fresh ID token after an old one, with the same nonce and the same key (provider-wire.md, section 6.5).

@@ -19,6 +19,7 @@ enum SQLiteSchema {
         migrator.registerMigration("4") { database in
             try database.execute(sql: fourth)
             try database.execute(sql: tries)
+            try database.execute(sql: tokens)
         }
         return migrator
     }

@@ -2,10 +2,6 @@ import GRDB
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func account(of person: Person.ID, in app: String) async throws(StoreError) -> Account? {
-        try await read { try Self.account($0, app, person) }
-    }
-
     public func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account? {
         guard !appScopedID.hasZeroByte else { return nil }
         return try await read { database in
@@ -15,7 +11,7 @@ extension SQLiteStore {
         }
     }
 
-    private static func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
+    static func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
         guard let grant = try grant(database, app, person), let app = try Self.app(database, app),
             let person = try Self.person(database, "id = ?", [person.rawValue])
         else { return nil }

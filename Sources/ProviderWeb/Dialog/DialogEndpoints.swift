@@ -68,7 +68,7 @@ struct DialogEndpoints: Sendable {
             try await provider.store.record(AppLogin(grant, permissions: permissions, at: provider.surroundings.now()))
         }
         return redirect(
-            try provider.issuer(at: url).answer(
+            try await provider.issuer(at: url).answer(
                 to: visit.flow.request, about: question, for: subject,
                 authenticatedAt: visit.visitor?.authenticatedAt))
     }
@@ -105,6 +105,8 @@ struct DialogEndpoints: Sendable {
     enum Path {
         static let arrive = "/dialog/oauth"
         static let resume = "/dialog/continue"
+        static let logout = "/dialog/logout"
+        static let logoutByToken = "/dialog/logout.php"
         /// What people type.
         static let device = "/device"
         static let deviceWithCookies = "/dialog/device"

@@ -28,8 +28,8 @@ struct Graph: Sendable {
         }
         switch call.path.first {
         case nil: throw GraphError.unknownPath("/")
-        case "oauth" where call.path == ["oauth", "access_token"] && call.method != .delete:
-            return .json(try await tokens.answer(call.parameters, basic: nil, bearer: call.token, logger: logger))
+        case "oauth": return .json(try await tokens.answer(call, logger: logger))
+        case "debug_token" where call.method == .get: return .json(try await tokens.inspect(call))
         case "me":
             guard case .person(let account) = try await caller(of: call, in: session) else { throw GraphError.noActiveToken }
             return try await edge(of: account, call, session, isSelf: true)

@@ -13,11 +13,12 @@ import Foundation
 /// public address.
 public struct Provider: Sendable {
     let store: any ProviderStore
+    /// As they were at the start. Those that sign are asked of the ``ring``.
     let keys: ProviderKeys
+    let ring: KeyRing
     let sealer: Sealer
     let pages: Pages
     var passwords: Passwords
-    let keyDocuments: KeyDocuments
     let surroundings: Surroundings
     let guesses = GuessLimit()
     let callLimit: CallLimiter?
@@ -40,15 +41,19 @@ public struct Provider: Sendable {
         sealer = Sealer(key: keys.seal, surroundings: surroundings)
         pages = try Pages(providerName: name)
         passwords = Passwords(surroundings: surroundings)
-        keyDocuments = try KeyDocuments(keys)
+        ring = try KeyRing(keys.signing, of: store, at: surroundings.now())
     }
 
-    /// The keys that sign ID tokens, or will, or did.
-    var keySet: KeySet { KeySet(keys.published.map(\.key.verificationKey)) }
+    /// The keys that a token of the provider's own is checked with.
+    /// - Throws: see ``KeyRing/keys(at:)``.
+    func keySet() async throws -> KeySet { try await ring.keys(at: surroundings.now()).plan.verifying }
 
     /// - Parameter url: the `iss` of every ID token.
-    func issuer(at url: PublicURL) -> TokenIssuer {
-        TokenIssuer(issuer: url.text, signingKey: keys.current.key, sealer: sealer, surroundings: surroundings)
+    /// - Throws: see ``KeyRing/keys(at:)``.
+    func issuer(at url: PublicURL) async throws -> TokenIssuer {
+        let now = surroundings.now()
+        let key = try await ring.keys(at: now).plan.signing(at: now).key
+        return TokenIssuer(issuer: url.text, signingKey: key, sealer: sealer, surroundings: surroundings)
     }
 }
 

@@ -19,6 +19,21 @@ struct SQLiteConformanceTests {
         try await StoreConformance.keepsTheFirstKeys(store, try SampleKeys.one.get(), try SampleKeys.other.get())
     }
 
+    @Test("replaces a plan of keys by one that follows from it")
+    func plans() async throws { try await StoreConformance.replacesAPlan(store, try SampleKeys.one.get(), try SampleKeys.other.get()) }
+
+    @Test("ends every token of one login")
+    func endings() async throws { try await StoreConformance.endsALogin(store) }
+
+    @Test("keeps what an app has bound to a login")
+    func notes() async throws { try await StoreConformance.keepsANote(store) }
+
+    @Test("takes a refresh token once, however many come at the same time")
+    func rotations() async throws { try await StoreConformance.rotatesARefreshToken(store) }
+
+    @Test("ends a family of refresh tokens with what it rests on")
+    func families() async throws { try await StoreConformance.endsAFamily(store) }
+
     @Test("knows nobody at first")
     func empty() async throws { try await StoreConformance.knowsNobodyAtFirst(store) }
 

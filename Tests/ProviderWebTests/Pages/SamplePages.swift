@@ -47,6 +47,8 @@ enum SamplePages {
             pages.html(DeviceCodePage(form: "c2VhbGVk", typed: name, notice: .unknown), in: language),
             pages.html(DeviceDonePage(appName: name, isApproved: true), in: language),
             pages.html(RefusalPage(code: name, developerNote: name, returnAddress: "https://app.example/" + name), in: language),
+            pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
+            pages.html(LogoutPage(form: nil), in: language),
         ]
     }
 }

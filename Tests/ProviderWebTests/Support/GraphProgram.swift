@@ -49,6 +49,11 @@ struct GraphProgram {
             headers: ["Content-Type": "application/x-www-form-urlencoded"].merging(headers) { $1 })
     }
 
+    /// The status of an answer that may have no body.
+    func postForStatus(_ path: String, _ fields: [String: String]) async throws -> Int {
+        try await ScriptedBrowser().post(try Sample.url(provider, path), fields.map { (name: $0.key, value: $0.value) }).status
+    }
+
     /// Posts a body as it is.
     func post(_ path: String, _ body: [UInt8], headers: [String: String]) async throws -> Answer {
         var request = URLRequest(url: try Sample.url(provider, path))
