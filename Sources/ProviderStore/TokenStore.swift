@@ -13,6 +13,8 @@ public protocol TokenStore: Sendable {
     /// What the worth of a login's tokens depends on, in one snapshot.
     /// - Parameter login: `LoginAct.id`.
     func standing(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStanding
+    /// The calendar of the signing keys; `nil` before there are any.
+    func signingPlan() async throws(StoreError) -> SigningPlan?
     /// What the app has bound to a login.
     func note(ofLogin login: String) async throws(StoreError) -> LoginNote?
     /// The family of a refresh token that would be good at that moment.

@@ -12,18 +12,14 @@ struct KeysCommand: AsyncParsableCommand {
         subcommands: [KeysList.self, KeysRotate.self])
 }
 
-extension ProviderStore {
-    /// The calendar as it is kept.
-    /// - Throws: `Problem` where the store has none yet.
-    func signingPlan() async throws -> SigningPlan {
-        do {
-            return try await keys(orKeep: try Self.noKeys()).signing
-        } catch let error where error.code == "store_failed" {
+extension SQLiteStore {
+    /// - Throws: `Problem` where there are no keys yet.
+    func existingPlan() async throws -> SigningPlan {
+        guard let plan = try await signingPlan() else {
             throw Problem("There are no keys in this store yet: latchkey serve makes them when it starts.")
         }
+        return plan
     }
-
-    private static func noKeys() throws -> ProviderKeys { throw Problem("there are none") }
 }
 
 /// What is said of the keys. Nothing of it is secret.

@@ -26,7 +26,7 @@ struct KeysRotate: AsyncParsableCommand {
         let store = try store.open()
         for _ in 0..<8 {
             let now = Date()
-            let plan = try await store.signingPlan()
+            let plan = try await store.existingPlan()
             // A key that is to sign at once must have a successor to be published with.
             let hastened = plan.hastening(at: now, isUrgent: isUrgent)
             let next = hastened.needsKey(at: now) ? hastened.adding(try SigningKey.generate(), at: now) : hastened

@@ -59,11 +59,13 @@ public enum RedirectURIRule {
         return domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
     }
 
-    /// Whether a web address is on a host of the app's: one with the scheme, the host and the port of an address that it has registered.
+    /// Whether a web address is on a host of the app's: one of its domains, or one with the scheme, the host and the port of an address that it
+    /// has registered.
     static func isOnHost(_ text: String, of app: RegisteredApp) -> Bool {
         guard let asked = Parts(text), ["http", "https"].contains(asked.scheme), !asked.hasDotSegment, !asked.isBelowLoopbackDialog else {
             return false
         }
+        if asked.scheme == "https", asked.authority == asked.host, app.settings.domains.contains(asked.host.lowercased()) { return true }
         return app.redirectURIs.contains { registered in
             Parts(registered).map { $0.scheme == asked.scheme && $0.authority.lowercased() == asked.authority.lowercased() } ?? false
         }

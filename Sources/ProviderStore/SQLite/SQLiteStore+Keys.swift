@@ -23,6 +23,8 @@ extension SQLiteStore {
         }
     }
 
+    public func signingPlan() async throws(StoreError) -> SigningPlan? { try await read(Self.keys)?.signing }
+
     public func replace(_ plan: SigningPlan, with next: SigningPlan) async throws(StoreError) -> SigningPlan {
         try await write { database in
             guard let kept = try Self.keys(database)?.signing else { throw DatabaseError(message: "the provider has no keys") }

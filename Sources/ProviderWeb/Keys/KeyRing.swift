@@ -46,7 +46,7 @@ actor KeyRing {
     private func follow(at now: Date) async throws {
         // Whoever asks meanwhile is answered from what is known.
         readAt = now
-        var kept = try await store.keys(orKeep: try Self.noKeys()).signing
+        guard var kept = try await store.signingPlan() else { throw KeysAreGone() }
         if kept.needsKey(at: now) {
             kept = try await store.replace(kept, with: kept.adding(try SigningKey.generate(), at: now))
         }
@@ -56,7 +56,5 @@ actor KeyRing {
     private static func ids(_ keys: [PlannedKey]) -> [String] { keys.map(\.key.id) }
 
     /// Somebody has emptied the store under a provider that runs: other keys would not open what it has given out.
-    private static func noKeys() throws -> ProviderKeys { throw KeysAreGone() }
-
     private struct KeysAreGone: Error {}
 }

@@ -37,18 +37,16 @@ enum PageText: String, CaseIterable {
     case deviceDeclinedText = "device.declined.text"
     case deviceClose = "device.close"
 
-<<<<<<< HEAD
     case recoveryLogin = "recovery.login"
     case recoveryTransient = "recovery.transient"
     case recoveryAgain = "recovery.again"
-=======
+
     case logoutTitle = "logout.title"
     case logoutHeading = "logout.heading"
     case logoutText = "logout.text"
     case logoutButton = "logout.button"
     case logoutDoneHeading = "logout.done.heading"
     case logoutDoneText = "logout.done.text"
->>>>>>> b862048 (Offer the standard endpoints, debug_token, logouts and a calendar of keys)
 
     case refusalTitle = "refusal.title"
     case refusalBack = "refusal.back"
