@@ -63,10 +63,13 @@ public struct TokenIssuer: Sendable {
         var parameters: [(name: String, value: String)] = []
         var accessToken: Secret?
         if request.returnsAccessToken {
-            let token = AccessToken(grant: subject.grant, issuedAt: surroundings.now())
+            // Like everything that passes through a browser's address, it does not live long.
+            let login = LoginAct(id: surroundings.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
+            let token = AccessToken(
+                grant: subject.grant, login: login, issuedAt: surroundings.now(), lifetime: AccessToken.shortLifetime)
             let sealed = try token.sealed(by: sealer)
             parameters.append((DialogParameter.accessToken, sealed.reveal(\.self)))
-            parameters.append((DialogParameter.expiresIn, String(Int64(AccessToken.lifetime))))
+            parameters.append((DialogParameter.expiresIn, String(Int64(AccessToken.shortLifetime))))
             parameters.append(
                 (DialogParameter.dataAccessExpirationTime, String(Int64(token.dataAccessExpiresAt.timeIntervalSince1970))))
             accessToken = sealed

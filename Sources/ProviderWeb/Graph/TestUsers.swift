@@ -61,13 +61,14 @@ extension Graph {
         let id = id(of: person, in: app)
         var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try loginURL(of: person, id: id))]
         if let grant = try await provider.store.grant(of: app.id, by: person.id) {
-            members["access_token"] = .string(try await accessToken(grant))
+            members["access_token"] = .string(try accessToken(grant, of: person))
         }
         return members
     }
 
-    private func accessToken(_ grant: Grant) async throws -> String {
-        let token = AccessToken(grant: grant, issuedAt: provider.surroundings.now())
+    private func accessToken(_ grant: Grant, of person: Person) throws -> String {
+        let login = LoginAct(id: provider.surroundings.randomText(bytes: 16), passwordStamp: person.password.stamp)
+        let token = AccessToken(grant: grant, login: login, issuedAt: provider.surroundings.now())
         return try token.sealed(by: provider.sealer).reveal(\.self)
     }
 
