@@ -53,6 +53,10 @@ enum KeysReport {
 
     static func say(_ plan: SigningPlan, asJSON: Bool) {
         let now = Date()
-        if asJSON { Terminal.say(String(decoding: json(plan, at: now).serialized(), as: UTF8.self)) } else { lines(plan, at: now).forEach(Terminal.say) }
+        if asJSON {
+            Terminal.say(String(decoding: json(plan, at: now).serialized(), as: UTF8.self))
+        } else {
+            lines(plan, at: now).forEach(Terminal.say)
+        }
     }
 }

@@ -35,12 +35,9 @@ extension Operation {
                 OperationParameter(name: "client_id", place: .query, meaning: "The app's id.", example: "138483919580948"), accessToken,
             ],
             checks: [.app, .accessToken], answers: answered + refusals),
+        clientCode(.get), clientCode(.post),
         Operation(
-            .post, "/oauth/client_code", .tokens, "A code by which a client of the app's gets a token after the one that its server has",
-            parameters: client + [
-                field("redirect_uri", "One of the app's, or empty."), field("access_token", "The token that the server has."),
-            ],
-            checks: [.app, .clientSecret, .redirectURI, .accessToken], answers: answered + refusals),
+            .post, "/oauth/exchange_sessions", .tokens, "Session keys of the original's past: there are none", answers: refusals),
     ]
 
     /// How a browser is logged out of the provider.
@@ -71,11 +68,20 @@ extension Operation {
             checks: [.accessToken, .redirectURI], answers: page + pageRefusals)
     }
 
+    private static func clientCode(_ method: HTTPRequest.Method) -> Operation {
+        Operation(
+            method, "/oauth/client_code", .tokens, "A code by which a client of the app's gets a token after the one that its server has",
+            parameters: (client + [
+                field("redirect_uri", "One of the app's, or empty."), field("access_token", "The token that the server has."),
+            ]).moved(to: method == .post ? .form : .query),
+            checks: [.app, .clientSecret, .redirectURI, .accessToken], answers: answered + refusals)
+    }
+
     private static func userInfo(_ method: HTTPRequest.Method) -> Operation {
         Operation(
             method, "/userinfo", .tokens, "The claims that an ID token would have now (OpenID Connect Core 1.0, section 5.3)",
             parameters: [
-                OperationParameter(name: "Authorization", place: .header, meaning: "`Bearer` and the access token."),
+                OperationParameter(name: "Authorization", place: .header, meaning: "`Bearer` and the access token.")
             ],
             checks: [.accessToken, .appSecretProof, .permission], answers: answered + oauthRefusals)
     }

@@ -61,6 +61,10 @@ enum ProviderRoutes {
             Route(path: "/device/login", endpoints: [.post: device.logIn], isPublic: true),
             Route(path: "/device/login_status", endpoints: [.post: device.status], isPublic: true),
             Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
+            // The router looks for no other way once it has gone below /oauth.
+            Route(path: "/oauth/client_code", endpoints: [.get: graph.answer, .post: graph.answer], isPublic: true),
+            Route(path: "/oauth/access_token_info", endpoints: [.get: graph.answer], isPublic: true),
+            Route(path: "/oauth/exchange_sessions", endpoints: [.post: graph.answer], isPublic: true),
             Route(path: "/oauth/token", endpoints: [.post: StandardTokenEndpoint(desk: desk).token], isPublic: true),
             Route(path: "/oauth/revoke", endpoints: [.post: RevocationEndpoint(desk: desk).revoke], isPublic: true),
             Route(path: "/oauth/introspect", endpoints: [.post: IntrospectionEndpoint(desk: desk).introspect]),

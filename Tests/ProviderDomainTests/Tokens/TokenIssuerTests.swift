@@ -175,7 +175,8 @@ struct TokenIssuerTests {
     func exchange(query: String) async throws {
         let grant = Sample.grant(granted: [.publicProfile, .email])
         let code = AuthorizationCode(
-            id: "1", grant: grant, of: Sample.ada, request: try Sample.request(query), permissions: [.publicProfile, .email], issuedAt: Sample.now)
+            id: "1", grant: grant, of: Sample.ada, request: try Sample.request(query), permissions: [.publicProfile, .email],
+            issuedAt: Sample.now)
         let tokens = try issuer.tokens(TokenOrder(code), to: TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: []))
         #expect(tokens.expiresIn == 5_184_000)
         #expect(AccessToken(tokens.accessToken, openedBy: Sample.sealer)?.isValid(under: grant, at: Sample.now) == true)
@@ -191,7 +192,8 @@ struct TokenIssuerTests {
     func takenBack() async throws {
         let before = Sample.grant(granted: [.publicProfile, .email])
         let code = AuthorizationCode(
-            id: "1", grant: before, of: Sample.ada, request: try Sample.request("scope=openid,email&nonce=n"), permissions: [.publicProfile, .email],
+            id: "1", grant: before, of: Sample.ada, request: try Sample.request("scope=openid,email&nonce=n"),
+            permissions: [.publicProfile, .email],
             issuedAt: Sample.now)
         let now = Sample.grant(granted: [.publicProfile], declined: [.email])
         let tokens = try issuer.tokens(TokenOrder(code), to: TokenIssuer.Subject(person: Sample.ada, grant: now, friendIDs: []))

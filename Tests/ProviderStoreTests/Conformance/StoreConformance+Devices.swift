@@ -118,7 +118,8 @@ extension SampleFacts {
         let seed = digest.utf8.reduce(UInt8(0)) { $0 &* 31 &+ $1 } % 100
         let surroundings = Surroundings(now: { now }, randomBytes: { count in (0..<count).map { UInt8($0) + seed } })
         return DeviceLogin(
-            digest: digest, userCode: UserCode(surroundings), appID: appID, scope: ["email", "user_birthday", "openid"], redirectURI: redirectURI,
+            digest: digest, userCode: UserCode(surroundings), appID: appID, scope: ["email", "user_birthday", "openid"],
+            redirectURI: redirectURI,
             expiresAt: now + DeviceLogin.lifetime)
     }
 

@@ -159,7 +159,9 @@ enum StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grace = try await store.id(of: SampleFacts.grace)
-        #expect(try await store.standing(ofLogin: "login", by: ada, in: SampleFacts.appID).account == nil, "who has not logged in is nobody to the app")
+        #expect(
+            try await store.standing(ofLogin: "login", by: ada, in: SampleFacts.appID).account == nil,
+            "who has not logged in is nobody to the app")
         for (person, entry, hasPicture) in [(ada, SampleFacts.ada, true), (grace, SampleFacts.grace, false)] {
             let grant = try await store.record(SampleFacts.consent(person, granted: [.publicProfile], declined: [.email]))
             let byPerson = try #require(try await store.standing(ofLogin: "login", by: person, in: SampleFacts.appID).account)

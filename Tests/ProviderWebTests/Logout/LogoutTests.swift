@@ -40,7 +40,9 @@ struct LogoutTests {
             clock.turn(seconds: 7200)
             let url = try address(
                 provider, [("id_token_hint", hint), ("post_logout_redirect_uri", Sample.callback), ("state", "a b&c")])
-            guard case .left(let landed) = try await browser.follow(browser.get(url)) else { throw ScriptedBrowser.Lost(description: "stays") }
+            guard case .left(let landed) = try await browser.follow(browser.get(url)) else {
+                throw ScriptedBrowser.Lost(description: "stays")
+            }
             #expect(landed.absoluteString == "\(Sample.callback)?state=a+b%26c")
             #expect(try await !isLoggedIn(provider, browser))
             // Nobody is logged in any more: the way back is the same.
@@ -99,7 +101,8 @@ struct LogoutTests {
             let extended = try #require(
                 try await graph.post(
                     "/oauth/access_token",
-                    ["client_id": Sample.appID, "grant_type": "fb_extend_sso_token", "access_token": token]).json["access_token"]?.string)
+                    ["client_id": Sample.appID, "grant_type": "fb_extend_sso_token", "access_token": token]
+                ).json["access_token"]?.string)
             let other = try await graph.token()
             func logOut(_ next: String, _ token: String, in browser: ScriptedBrowser) async throws -> ScriptedBrowser.End {
                 let query = FormParameters.encode([("next", next), ("access_token", token)])

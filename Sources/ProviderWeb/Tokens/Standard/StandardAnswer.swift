@@ -14,7 +14,8 @@ struct StandardAnswer: Sendable {
     /// Reads a request, has it answered, and puts a refusal into the standard's words.
     /// - Parameter takesQuery: whether parameters may stand in the address too, because clients put them there.
     static func to(
-        _ request: Request, _ context: ProviderContext, takingQuery takesQuery: Bool = false, by answer: (StandardAnswer) async throws -> JSONValue?
+        _ request: Request, _ context: ProviderContext, takingQuery takesQuery: Bool = false,
+        by answer: (StandardAnswer) async throws -> JSONValue?
     ) async throws -> Response {
         do {
             guard let json = try await answer(StandardAnswer(request, context, takesQuery)) else {

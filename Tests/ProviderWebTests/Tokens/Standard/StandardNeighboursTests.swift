@@ -132,7 +132,8 @@ struct StandardNeighboursTests {
             let deviceCode = try #require(asked.json["device_code"]?.string)
             let userCode = try #require(asked.json["user_code"]?.string)
             #expect(asked.json["verification_uri"]?.string == "\(program.provider.url.absoluteString)/device")
-            #expect(asked.json["verification_uri_complete"]?.string == "\(program.provider.url.absoluteString)/device?user_code=\(userCode)")
+            #expect(
+                asked.json["verification_uri_complete"]?.string == "\(program.provider.url.absoluteString)/device?user_code=\(userCode)")
             #expect(asked.json["expires_in"]?.integer == 420)
             #expect(asked.json["interval"]?.integer == 5)
             let poll = [
@@ -165,7 +166,8 @@ struct StandardNeighboursTests {
             let poll = ["grant_type": "urn:ietf:params:oauth:grant-type:device_code", "client_id": Sample.appID]
             let rows: [(String, [String: String], String)] = [
                 ("/oauth/token", poll, "invalid_request"), ("/oauth/token", poll.merging(["device_code": "x"]) { $1 }, "invalid_grant"),
-                ("/oauth/device_authorization", Self.foreign, "unauthorized_client"), ("/oauth/device_authorization", [:], "invalid_client"),
+                ("/oauth/device_authorization", Self.foreign, "unauthorized_client"),
+                ("/oauth/device_authorization", [:], "invalid_client"),
             ]
             for (path, fields, reason) in rows {
                 let answer = try await program.post(path, fields)
