@@ -83,6 +83,9 @@ bench: toolchain ## measure, as ratios of one run; then the size of the smallest
 clean: ## remove everything that was built or downloaded
 	rm -rf .build .build-* .venv Benchmarks/.build
 
+# So many tests at once: each gets along on a busy machine.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
+
 # Parts of `make test`; the Python tests use the command that the Swift tests have built.
 
 .PHONY: test-swift

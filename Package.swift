@@ -42,6 +42,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "LoginModel", dependencies: [crypto], swiftSettings: strict),
+        .target(name: "SystemHTTP", dependencies: ["LoginModel"], swiftSettings: strict),
         .target(
             name: "IdentityTokens",
             dependencies: [
@@ -54,7 +55,7 @@ let package = Package(
         .target(
             name: "Latchkey",
             dependencies: [
-                "LoginModel", "IdentityTokens", "CZlib", crypto,
+                "LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto,
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             resources: [.embedInCode("Presenting/Landing")],
@@ -65,6 +66,9 @@ let package = Package(
         .target(name: "FBSDKLoginKit", dependencies: ["Latchkey"], swiftSettings: strict),
         .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", crypto], swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .target(
             name: "ProviderStore",
             dependencies: [
@@ -75,7 +79,8 @@ let package = Package(
         .target(
             name: "ProviderWeb",
             dependencies: [
-                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "CArgon2", "CZlib", crypto, logging,
+                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "SystemHTTP", "CArgon2", "CPNG", "CTurboJPEG", "CWebP",
+                "CZlib", crypto, logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -86,12 +91,11 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Pages/Assets"), .embedInCode("Pages/Catalogues"), .embedInCode("Pages/Templates"),
-                .embedInCode("Pictures/Drawn"),
             ],
             swiftSettings: strict),
         .target(
             name: "LatchkeyTesting",
-            dependencies: ["Latchkey", "LoginModel", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
+            dependencies: ["Latchkey", "LoginModel", "SystemHTTP", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
             resources: [.embedInCode("Sample")],
             swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),

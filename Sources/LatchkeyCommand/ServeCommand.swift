@@ -25,9 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A YAML file of apps and people to load first.")
     var seed: String?
 
-    @Flag(
-        help: "Let apps be told things at addresses of private networks, this machine among them. Not for a provider that others can reach."
-    )
+    @Flag(help: "Let apps be told things at addresses of private networks, this machine among them. For tests.")
     var callPrivateAddresses = false
 
     @Option(

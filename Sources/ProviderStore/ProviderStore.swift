@@ -9,7 +9,7 @@ public import Foundation
 /// What a provider keeps. A store takes facts and answers questions; it never runs a caller's code, so nobody can call it from inside itself.
 ///
 /// A fact is acknowledged, by returning, when it is on disk. Each is atomic. All that is asked of a store here can be said in PostgreSQL too.
-public protocol ProviderStore: Sendable {
+public protocol ProviderStore: TokenStore {
     // MARK: Questions
 
     /// The app of that id.
@@ -26,9 +26,7 @@ public protocol ProviderStore: Sendable {
     func grants(by person: Person.ID) async throws(StoreError) -> [Grant]
     /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order.
     func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String]
-    /// A person at an app that they use, in one snapshot.
-    func account(of person: Person.ID, in app: String) async throws(StoreError) -> Account?
-    /// The same, by the id by which the app knows the person.
+    /// A person at an app that they use, in one snapshot, by the id by which the app knows the person.
     func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account?
     /// Friends as ``friendIDs(of:in:)`` finds them, page by page.
     func friends(of person: Person.ID, in app: String, page: FriendPage.Request) async throws(StoreError) -> FriendPage
@@ -52,20 +50,26 @@ public protocol ProviderStore: Sendable {
     /// People by their login names, in order.
     /// - Parameter after: the login name after which the list begins; its beginning if `nil`.
     func people(after: String?, limit: Int) async throws(StoreError) -> [Person]
+    /// The people who were made to try an app out, in the order in which they were made.
+    func testUsers(of app: String) async throws(StoreError) -> [Person]
+    /// The permissions that the operator has defined, by name.
+    func permissionDefinitions() async throws(StoreError) -> [PermissionDefinition]
     /// Everything that is kept of a person.
     /// - Parameter login: in the form of `LoginName.canonical(_:)`.
     func record(ofPersonWithLogin login: String) async throws(StoreError) -> PersonRecord?
 
     // MARK: Facts
 
-    /// Keeps the keys of a new provider; where there are some already, those are returned and the new ones are forgotten.
-    func keys(orKeep new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
     /// Takes over apps and people, each by its id or login name.
     func apply(_ seed: SeedFact, at now: Date) async throws(StoreError)
     /// Adds, changes or removes an app; tells whether it was still the one that was seen.
     func change(_ change: AppChange) async throws(StoreError) -> Bool
     /// Adds, changes or removes a person; tells whether they were still who was seen.
     func change(_ change: PersonChange) async throws(StoreError) -> Bool
+    /// Puts a permission into the catalogue, or takes one out; tells whether it was there to be taken.
+    func change(_ change: PermissionChange) async throws(StoreError) -> Bool
+    /// Takes a wish to be friends over: two are, once each has wished it.
+    func take(_ request: FriendRequest) async throws(StoreError)
     /// Keeps a new session.
     func open(_ session: BrowserSession) async throws(StoreError)
     /// Ends a session; one that is not there has ended already.
@@ -74,8 +78,6 @@ public protocol ProviderStore: Sendable {
     func record(_ login: AppLogin) async throws(StoreError)
     /// Takes a person's decision over and returns the grant as it stands then.
     func record(_ consent: Consent) async throws(StoreError) -> Grant
-    /// Uses a code. The second use of one ends the epoch of its grant.
-    func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome
     /// Removes an app for a person, if the grant is the one that was seen; tells whether it was.
     func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool
     /// Takes one permission back, if the grant is the one that was seen; tells whether it was.
@@ -86,7 +88,7 @@ public protocol ProviderStore: Sendable {
     func open(_ login: DeviceLogin, at now: Date) async throws(StoreError) -> DeviceLoginOpening
     /// Takes a person's decision about a device over, if it is the first and comes in time; tells whether it was.
     func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool
-    /// Answers a device that asks. An approval is given away once.
+    /// Answers a device that asks. An approval is given away once; for a minute after it the same one is given again.
     func poll(_ poll: DevicePoll) async throws(StoreError) -> DevicePollOutcome
 
     // MARK: What apps read
@@ -106,4 +108,10 @@ public protocol ProviderStore: Sendable {
     func takeDueCallback(at now: Date) async throws(StoreError) -> AppCallback?
     /// Takes the end of an attempt over, unless the attempt was overtaken by another.
     func settle(_ attempt: CallbackAttempt) async throws(StoreError)
+    /// Counts a password that is about to be looked at, or refuses it: one of its counters is in a pause.
+    func begin(_ attempt: PasswordTry) async throws(StoreError) -> PasswordTryOutcome
+    /// Takes back that a password was wrong.
+    func end(_ attempt: PasswordTry, as end: PasswordTryEnd) async throws(StoreError)
+    /// Begins a counter anew: `PasswordTry.key(of:)` names an account's.
+    func forgetTries(under key: String) async throws(StoreError)
 }

@@ -288,6 +288,40 @@ class TestOtherSites:
         expect_login(page)
 
 
+class TestPasswordAgain:
+    def test_a_live_session_is_not_enough_even_within_a_second(self, provider: Provider, page: Page, web_app: WebApp) -> None:
+        page.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="first"))
+        log_in(page, ADA)
+        press(page, "continue")
+        page.wait_for_url(f"{web_app.callback}**")
+        page.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", state="second", auth_type="reauthenticate"))
+
+        expect_login(page)
+        expect(page.locator("input[name=email]")).to_have_value(ADA.email)
+        log_in(page, ADA)
+        press(page, "continue")
+        page.wait_for_url(f"{web_app.callback}?code=*&state=second**")
+
+    def test_who_guesses_has_to_wait_but_not_the_browser_of_the_person(
+        self, provider: Provider, browsing, web_app: WebApp
+    ) -> None:
+        own, stranger = browsing().new_page(), browsing().new_page()
+        own.goto(provider.dialog(redirect_uri=web_app.callback, scope="email"))
+        log_in(own, GRACE)
+        expect_consent(own)
+        stranger.goto(provider.dialog())
+        for _ in range(10):
+            log_in(stranger, GRACE._replace(password="a guess"))
+            expect(stranger.get_by_role("alert")).to_contain_text("do not match")
+        log_in(stranger, GRACE)
+        expect(stranger.get_by_role("alert")).to_contain_text("15 minutes")
+        expect(stranger.locator("input[name=email]")).to_have_value(GRACE.email)
+
+        own.goto(provider.dialog(redirect_uri=web_app.callback, scope="email", prompt="login"))
+        log_in(own, GRACE)
+        expect_consent(own)
+
+
 def test_the_pages_need_no_other_host(provider: Provider, page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

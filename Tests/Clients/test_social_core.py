@@ -1,33 +1,74 @@
-"""social-core, the library behind the login of many Django sites, with its own backend for Limited Login."""
+"""social-core, the library behind the login of many Django sites, with its own back ends for the classic login and for Limited Login."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
 
 import pytest
+from answer import query
 from limited_login import limited_login
 from person import Person
 from provider import Provider
-from sample import ADA, APP_ID, APP_SECRET
+from sample import ADA, APP_ID, APP_SECRET, GRACE, WEB_CALLBACK
+from social_core.backends.facebook import FacebookAppOAuth2, FacebookOAuth2
 from social_core.backends.facebook_limited import FacebookLimitedLogin
-from social_core.exceptions import AuthException
+from social_core.exceptions import AuthCanceled, AuthException
 from social_core.strategy import BaseStrategy
 
 
+class Nonces:
+    """States that wait for their answer; each is used once."""
+
+    def __init__(self) -> None:
+        self.waiting: set[tuple] = set()
+
+    def use(self, scope: str, timestamp: int, salt: str) -> bool:
+        self.waiting.add((scope, timestamp, salt))
+        return True
+
+    def consume(self, scope: str, timestamp: int, salt: str) -> bool:
+        known = (scope, timestamp, salt) in self.waiting
+        self.waiting.discard((scope, timestamp, salt))
+        return known
+
+
+class Storage:
+    """As much of a site's storage as a back end needs."""
+
+    def __init__(self) -> None:
+        self.nonce = Nonces()
+
+
 class Settings(BaseStrategy):
-    """A site's settings, and nothing else of a site."""
+    """A site's settings and session, and nothing else of a site."""
 
-    def __init__(self, settings: dict[str, str]) -> None:
-        super().__init__()
+    def __init__(self, settings: dict[str, object], answer: dict[str, str] | None = None) -> None:
+        super().__init__(Storage())
         self.settings = settings
+        self.answer = answer or {}
+        self.session: dict[str, object] = {}
 
-    def get_setting(self, name: str) -> str:
+    def get_setting(self, name: str) -> object:
         return self.settings[name]
 
     def get_request_data(self, *, merge: bool = True) -> dict[str, str]:
-        return {}
+        return self.answer
 
     def build_absolute_uri(self, path: str | None = None) -> str:
         return f"https://app.example{path or '/'}"
 
     def session_get(self, name: str, default: object = None) -> object:
-        return default
+        return self.session.get(name, default)
+
+    def session_set(self, name: str, value: object) -> None:
+        self.session[name] = value
+
+    def session_pop(self, name: str) -> object:
+        return self.session.pop(name, None)
+
+    def authenticate(self, *args: object, **kwargs: object) -> object:
+        """What a site would look its user up with."""
+        return kwargs["response"]
 
 
 def backend(provider: Provider, app_id: str = APP_ID) -> FacebookLimitedLogin:
@@ -57,3 +98,72 @@ def test_the_backend_of_another_app_refuses_it(provider: Provider) -> None:
     with pytest.raises(AuthException) as refusal:
         backend(provider, app_id="990000000000001").validated_response({"access_token": token})
     assert refusal.value.claim == "aud"
+
+
+def classic(provider: Provider, kind: type = FacebookOAuth2, **settings: object) -> FacebookOAuth2:
+    """A back end with nothing but the addresses changed."""
+
+    class Elsewhere(kind):
+        AUTHORIZATION_URL = f"{provider.url}/v{{version}}/dialog/oauth"
+        ACCESS_TOKEN_URL = f"{provider.url}/v{{version}}/oauth/access_token"
+        REVOKE_TOKEN_URL = f"{provider.url}/v{{version}}/{{uid}}/permissions"
+        USER_DATA_URL = f"{provider.url}/v{{version}}/me"
+
+    prefix = f"SOCIAL_AUTH_{kind.name.upper().replace('-', '_')}"
+    return Elsewhere(
+        Settings({f"{prefix}_KEY": APP_ID, f"{prefix}_SECRET": APP_SECRET} | {f"{prefix}_{name}": each for name, each in settings.items()}),
+        redirect_uri=urlsplit(WEB_CALLBACK).path)
+
+
+def come_back(site: FacebookOAuth2, address: str) -> object:
+    site.strategy.answer = site.data = query(address)
+    return site.auth_complete()
+
+
+def test_the_classic_backend_logs_a_person_in(provider: Provider) -> None:
+    site = classic(provider, SCOPE=["email", "user_birthday"], PROFILE_EXTRA_PARAMS={"fields": "id,name,email,birthday"})
+
+    found = come_back(site, Person(ADA).visit(site.auth_url()))
+
+    assert found["name"] == "Ada King Lovelace"
+    assert found["email"] == ADA.email
+    assert found["access_token"].startswith("EAA")
+    assert found["expires_in"] > 0
+    assert set(found["granted_scopes"]) == {"public_profile", "email", "user_birthday"}
+
+
+def test_the_classic_backend_hears_of_what_was_declined_and_of_what_was_granted_before(provider: Provider) -> None:
+    person = Person(ADA)
+    site = classic(provider, SCOPE=["email", "user_birthday"])
+    first = come_back(site, person.visit(site.auth_url(), without={"user_birthday"}))
+    assert first["denied_scopes"] == ["user_birthday"]
+
+    site = classic(provider, SCOPE=["user_gender"])
+    second = come_back(site, person.visit(site.auth_url()))
+
+    assert set(second["granted_scopes"]) == {"public_profile", "email", "user_gender"}
+
+
+def test_the_classic_backend_hears_of_a_cancel(provider: Provider) -> None:
+    site = classic(provider, SCOPE=["email"])
+
+    with pytest.raises(AuthCanceled):
+        come_back(site, Person(ADA).visit(site.auth_url(), answer="cancel"))
+
+
+def test_the_classic_backend_refuses_the_answer_of_another_login(provider: Provider) -> None:
+    site = classic(provider, SCOPE=["email"])
+    site.auth_url()
+
+    with pytest.raises(AuthException):
+        come_back(site, Person(ADA).visit(provider.dialog(scope="email", state="another")))
+
+
+def test_the_backend_for_pages_inside_of_the_original_reads_a_signed_request(provider: Provider) -> None:
+    address = Person(GRACE).visit(provider.dialog(response_type="code,signed_request"))
+    signed = dict(pair.split("=", 1) for pair in address.partition("#")[2].split("&"))["signed_request"]
+
+    payload = classic(provider, FacebookAppOAuth2).load_signed_request(signed)
+
+    assert payload["algorithm"] == "HMAC-SHA256"
+    assert payload["user_id"].isdigit()

@@ -1,4 +1,5 @@
 public import Foundation
+internal import SystemHTTP
 
 #if canImport(FoundationNetworking)
 internal import FoundationNetworking
@@ -22,41 +23,38 @@ public struct URLSessionTransport: Transport {
         guard let url = URL(string: request.url) else {
             throw CoreError(.errorNetwork, .network, "\"\(request.url.prefix { $0 != "?" }.prefix(200))\" is not an address.")
         }
-        #if canImport(FoundationNetworking)
-        // URLSession of FoundationNetworking fails with `badURL` at such a host, before anything is sent.
-        guard url.host?.contains(":") != true else {
-            throw CoreError(
+        var system = URLRequest(url: url)
+        system.httpMethod = request.method
+        for (name, value) in request.headers { system.setValue(value, forHTTPHeaderField: name) }
+        if !request.body.isEmpty { system.httpBody = Data(request.body) }
+        let limit = min(max(request.timeLimit ?? timeLimit, 0), 86_400 * 365)
+        var exchange = HTTPExchange(timeLimit: .seconds(limit), largestAnswer: request.largestAnswer ?? largestBody)
+        exchange.progress = request.progress
+        do {
+            let answer = try await exchange.answer(to: system)
+            return TransportResponse(status: answer.status, headers: answer.headers, body: answer.body)
+        } catch let failure as HTTPFailure {
+            throw failure.error
+        }
+    }
+}
+
+extension HTTPFailure {
+    fileprivate var error: CoreError {
+        switch self {
+        case .late(let limit): Self.unreachable("no whole answer came within \(limit).")
+        case .tooLarge(let bytes): CoreError(.errorNetwork, .badResponse, "The provider's answer is larger than \(bytes) bytes.")
+        case .notHTTP: CoreError(.errorNetwork, .network, "The provider did not answer with HTTP.")
+        case .unreachable(let why): Self.unreachable(why)
+        case .addressOfVersion6:
+            CoreError(
                 .errorInvalidArgument, .badProvider,
                 "On this system no provider can be reached at an address of IP version 6 such as [::1]; a name such as localhost can be used."
             )
         }
-        #endif
-        let timeLimit = request.timeLimit ?? timeLimit
-        var system = URLRequest(url: url, timeoutInterval: timeLimit)
-        system.httpMethod = request.method
-        for (name, value) in request.headers { system.setValue(value, forHTTPHeaderField: name) }
-        if !request.body.isEmpty { system.httpBody = Data(request.body) }
+    }
 
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = timeLimit
-        configuration.timeoutIntervalForResource = timeLimit
-        configuration.httpShouldSetCookies = false
-        configuration.urlCache = nil
-        let exchange = HTTPExchange(largestBody: request.largestAnswer ?? largestBody, progress: request.progress)
-        #if canImport(FoundationNetworking)
-        let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: UnqueuedCalls())
-        #else
-        let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
-        #endif
-        session.dataTask(with: system).resume()
-        do {
-            let response = try await exchange.answer(within: .seconds(min(max(timeLimit, 0), 86_400 * 365)))
-            session.finishTasksAndInvalidate()
-            return response
-        } catch {
-            // FoundationNetworking lets whoever cancels wait until it has read what has arrived.
-            DispatchQueue.global().async { session.invalidateAndCancel() }
-            throw error
-        }
+    private static func unreachable(_ why: String) -> CoreError {
+        CoreError(.errorNetwork, .network, "The provider cannot be reached: \(why)")
     }
 }

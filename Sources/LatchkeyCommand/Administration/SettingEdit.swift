@@ -19,9 +19,8 @@ struct SettingEdit: ExpressibleByArgument {
         + "an entry and NAME-=VALUE takes one out. VALUE may be - for a secret or a password: it is read from standard input then."
 
     private static let lists: Set<String> = [
-        "redirect_uris", "advanced_access", "permissions", "server_ip_allow_list", "app_domains", "roles.administrators",
-        "roles.developers",
-        "roles.testers", "roles.insights_users", "friends",
+        "redirect_uris", "advanced_access", "permissions", "server_ip_allow_list", "app_domains", "friends",
+        "roles.administrators", "roles.developers", "roles.testers", "roles.insights_users",
     ]
     private static let secrets: Set<String> = ["secret", "client_token", "password"]
 

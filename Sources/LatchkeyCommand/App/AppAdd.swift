@@ -12,7 +12,7 @@ struct AppAdd: AsyncParsableCommand {
         discussion: "The id, the secret and the client token are made where none is given, and shown this once. The mode is development "
             + "unless mode=live is given.")
 
-    @Argument(help: ArgumentHelp(SettingEdit.help))
+    @Argument(help: ArgumentHelp(SettingEdit.help, valueName: "NAME=VALUE"))
     var settings: [SettingEdit] = []
 
     @OptionGroup var store: StoreOption
@@ -28,8 +28,9 @@ struct AppAdd: AsyncParsableCommand {
                 "id": .string(surroundings.appID()), "secret": .string(surroundings.appSecret()),
                 "client_token": .string(surroundings.appSecret()), "mode": "development",
             ])
-        let app = try SeedFile.app(values)
-        guard try await store.open(orMake: true).change(AppChange.add(app, at: surroundings.now())) else {
+        let store = try store.open(orMake: true)
+        let app = try SeedFile.app(values, knowing: Set(try await store.permissionDefinitions().map(\.permission)))
+        guard try await store.change(AppChange.add(app, at: surroundings.now())) else {
             throw Problem("There is an app \(app.id) already; change it with latchkey app set.")
         }
         AppReport.say(.object(AppReport.json(app, showsSecrets: true)), asJSON: json)

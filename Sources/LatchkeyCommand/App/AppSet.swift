@@ -13,7 +13,7 @@ struct AppSet: AsyncParsableCommand {
     @Argument(help: "The app's id.")
     var app: String
 
-    @Argument(help: ArgumentHelp(SettingEdit.help))
+    @Argument(help: ArgumentHelp(SettingEdit.help, valueName: "NAME=VALUE"))
     var settings: [SettingEdit]
 
     @OptionGroup var store: StoreOption
@@ -28,7 +28,7 @@ struct AppSet: AsyncParsableCommand {
     func run() async throws {
         let settings = try SettingEdit.withInput(settings)
         let after = try await AppEdit.change(app, in: try store.open()) { before in
-            try SeedFile.app(SettingEdit.apply(settings, to: AppReport.values(before)))
+            try SeedFile.app(SettingEdit.apply(settings, to: AppReport.values(before)), knowing: Set(before.catalogue.keys))
         }
         AppReport.say(.object(AppReport.json(after, showsSecrets: false)), asJSON: json)
     }

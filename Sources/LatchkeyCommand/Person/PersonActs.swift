@@ -20,14 +20,18 @@ struct PersonLock: AsyncParsableCommand {
 
 /// `latchkey person unlock`: the person is let in again.
 struct PersonUnlock: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "unlock", abstract: "Let a person in again.")
+    static let configuration = CommandConfiguration(
+        commandName: "unlock", abstract: "Let a person in again who was shut out, or who has typed too many wrong passwords.")
 
     @Argument(help: "What the person logs in with.")
     var login: String
 
     @OptionGroup var store: StoreOption
 
-    func run() async throws { try await setLocked(false, login, store) }
+    func run() async throws {
+        try await setLocked(false, login, store)
+        try await store.open().forgetTries(under: PasswordTry.key(of: LoginName.canonical(login)))
+    }
 }
 
 private func setLocked(_ isLocked: Bool, _ login: String, _ store: StoreOption) async throws {

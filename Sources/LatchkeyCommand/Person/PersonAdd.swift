@@ -13,7 +13,7 @@ struct PersonAdd: AsyncParsableCommand {
         usage: "latchkey person add email=EMAIL password=- first_name=NAME last_name=NAME [NAME=VALUE …]",
         discussion: "A password on the command line can be seen by everybody on the machine; password=- reads it from standard input.")
 
-    @Argument(help: ArgumentHelp(SettingEdit.help))
+    @Argument(help: ArgumentHelp(SettingEdit.help, valueName: "NAME=VALUE"))
     var settings: [SettingEdit]
 
     @OptionGroup var store: StoreOption

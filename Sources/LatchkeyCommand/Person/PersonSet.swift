@@ -17,7 +17,7 @@ struct PersonSet: AsyncParsableCommand {
     @Argument(help: "What the person logs in with.")
     var login: String
 
-    @Argument(help: ArgumentHelp(SettingEdit.help))
+    @Argument(help: ArgumentHelp(SettingEdit.help, valueName: "NAME=VALUE"))
     var settings: [SettingEdit]
 
     @OptionGroup var store: StoreOption

@@ -1,5 +1,6 @@
 public import Foundation
 import LoginModel
+import SystemHTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -44,13 +45,13 @@ public struct ScriptedBrowser: Sendable {
         case left(URL)
     }
 
-    private let session: URLSession
+    private let exchange: HTTPExchange
 
     /// A browser without a cookie.
     public init() {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = 30
-        session = URLSession(configuration: configuration, delegate: RedirectsShown(), delegateQueue: nil)
+        var exchange = HTTPExchange(timeLimit: .seconds(30), largestAnswer: 16 * 1_048_576)
+        exchange.cookies = URLSessionConfiguration.ephemeral.httpCookieStorage
+        self.exchange = exchange
     }
 
     /// One request; a redirect is shown, not followed.
@@ -60,18 +61,16 @@ public struct ScriptedBrowser: Sendable {
 
     /// Posts a form; a redirect is shown, not followed.
     public func post(_ url: URL, _ fields: [(name: String, value: String)], headers: [String: String] = [:]) async throws -> Response {
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        request.httpBody = Data(FormParameters.encode(fields).utf8)
-        return try await send(request)
+        try await send(
+            "POST", url, body: Data(FormParameters.encode(fields).utf8),
+            headers: headers.merging(["Content-Type": "application/x-www-form-urlencoded"]) { $1 })
     }
 
-    /// One request of any method, without a body; a redirect is shown, not followed.
-    public func send(_ method: String, _ url: URL, headers: [String: String] = [:]) async throws -> Response {
+    /// One request of any method; a redirect is shown, not followed.
+    public func send(_ method: String, _ url: URL, body: Data = Data(), headers: [String: String] = [:]) async throws -> Response {
         var request = URLRequest(url: url)
         request.httpMethod = method
+        if !body.isEmpty { request.httpBody = body }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         return try await send(request)
     }
@@ -92,18 +91,8 @@ public struct ScriptedBrowser: Sendable {
     private func send(_ request: URLRequest) async throws -> Response {
         var request = request
         if request.value(forHTTPHeaderField: "Accept") == nil { request.setValue("text/html", forHTTPHeaderField: "Accept") }
-        let (body, answer) = try await session.data(for: request)
-        guard let answer = answer as? HTTPURLResponse, let url = request.url else { throw Lost(description: "The answer is not HTTP.") }
-        let headers = answer.allHeaderFields.map { ("\($0)".lowercased(), "\($1)") }
-        return Response(url: url, status: answer.statusCode, body: body, headers: Dictionary(headers) { $1 })
-    }
-
-    private final class RedirectsShown: NSObject, URLSessionTaskDelegate, Sendable {
-        func urlSession(
-            _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-            newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-        ) {
-            completionHandler(nil)
-        }
+        guard let url = request.url else { throw Lost(description: "The request has no address.") }
+        let answer = try await exchange.answer(to: request)
+        return Response(url: url, status: answer.status, body: Data(answer.body), headers: answer.headers)
     }
 }

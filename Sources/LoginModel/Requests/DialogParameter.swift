@@ -9,6 +9,10 @@ public enum DialogParameter {
     public static let redirectURI = "redirect_uri"
     /// What the answer is to carry: the names of ``ResponseType``.
     public static let responseType = "response_type"
+    /// An older name for that: `user_agent` for a token, `web_server` for a code (provider-wire.md, section 2.1).
+    public static let type = "type"
+    /// Where the answer is to be: `query` or `fragment` (OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1).
+    public static let responseMode = "response_mode"
     /// What the person is asked for.
     public static let scope = "scope"
     /// What comes back as it was sent; carries the challenge.
@@ -21,6 +25,12 @@ public enum DialogParameter {
     public static let codeChallengeMethod = "code_challenge_method"
     /// How earlier decisions are treated.
     public static let authType = "auth_type"
+    /// The consent page is shown even where nothing is new.
+    public static let forceConfirmation = "force_confirmation"
+    /// How many seconds ago the password may have been typed (OpenID Connect Core 1.0, section 3.1.2.1).
+    public static let maxAge = "max_age"
+    /// Who is expected to log in, as they would type it (OpenID Connect Core 1.0, section 3.1.2.1).
+    public static let loginHint = "login_hint"
     /// Which pages may be shown (OpenID Connect Core 1.0, section 3.1.2.1).
     public static let prompt = "prompt"
     /// A former ID token, of the person who is meant.
@@ -43,6 +53,12 @@ public enum DialogParameter {
     public static let userTokenNonce = "user_token_nonce"
     /// The language of the pages, such as `it_IT`.
     public static let locale = "locale"
+    /// Another name for that.
+    public static let hl = "hl"
+    /// A request inside of a token, which the provider does not read (OpenID Connect Core 1.0, section 6.1).
+    public static let request = "request"
+    /// The address of such a token (OpenID Connect Core 1.0, section 6.2).
+    public static let requestURI = "request_uri"
     /// The languages of the pages, best first (OpenID Connect Core 1.0, section 3.1.2.1).
     public static let uiLocales = "ui_locales"
 
@@ -53,6 +69,12 @@ public enum DialogParameter {
     public static let idToken = "id_token"
     /// An access token.
     public static let accessToken = "access_token"
+    /// Seconds for which that is good.
+    public static let expiresIn = "expires_in"
+    /// When the app loses sight of the person's data, in seconds since 1970.
+    public static let dataAccessExpirationTime = "data_access_expiration_time"
+    /// The person's id, signed with the app's secret.
+    public static let signedRequest = "signed_request"
     /// Which kind of account the person has: `facebook` or `gaming`.
     public static let graphDomain = "graph_domain"
     /// What was granted.

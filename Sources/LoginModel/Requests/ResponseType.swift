@@ -26,6 +26,8 @@ public struct ResponseType: Sendable, Hashable, CustomStringConvertible {
     public static let graphDomain = ResponseType("graph_domain")
     /// A value by which the browser knows the person again.
     public static let userTokenNonce = ResponseType("user_token_nonce")
+    /// Nothing: whether the login worked is all that the app wants to know (OAuth 2.0 Multiple Response Types, section 4).
+    public static let none = ResponseType("none")
 
     /// What the iOS SDK asks for in a limited login.
     public static let limitedLogin: [ResponseType] = [.idToken, .graphDomain, .userTokenNonce]

@@ -24,18 +24,51 @@ public enum RedirectURIRule {
     /// Whether the text is an absolute URI at all.
     public static func isAbsolute(_ text: String) -> Bool { Parts(text) != nil }
 
-    /// Whether an app may be answered at an address: it is registered to the letter, or is the app's own scheme `fb{app-id}://authorize`,
-    /// or is a registered loopback address with another port (RFC 8252, section 7.3).
-    public static func allows(_ text: String, for app: RegisteredApp) -> Bool {
+    /// Whether an app may be answered at an address. It is registered to the letter; or is the app's own scheme, `fb{app-id}://authorize` or
+    /// `fb{app-id}://cct.{package}`; or is a registered loopback address with another port (RFC 8252, section 7.3), any at all while the app is in
+    /// development; or is one of the provider's own for clients that watch a browser of their own, where the app may use those.
+    ///
+    /// The original passes over a `state` inside of a redirect URI. RFC 9700, section 4.1.3, wants the exact address, and so it is here.
+    /// - Parameter home: the addresses of the provider itself, without a slash behind them.
+    public static func allows(_ text: String, for app: RegisteredApp, home: [String] = []) -> Bool {
         guard let asked = Parts(text), !asked.hasFragment, !refusedSchemes.contains(asked.scheme),
             !asked.isOwnSchemeOfAnother(than: app.id), !asked.hasDotSegment, !asked.isBelowLoopbackDialog
         else { return false }
         if app.redirectURIs.contains(text) { return true }
         if asked.isOwnScheme(of: app.id) { return true }
-        return asked.isLoopback
-            && app.redirectURIs.contains { registered in
-                Parts(registered).map { $0.isLoopback && $0.withoutPort == asked.withoutPort } ?? false
-            }
+        if isEmbedded(text, home: home) { return app.settings.allowsEmbeddedLogin }
+        guard asked.isLoopback else { return false }
+        if app.mode == .development { return true }
+        return app.redirectURIs.contains { registered in
+            Parts(registered).map { $0.isLoopback && $0.withoutPort == asked.withoutPort } ?? false
+        }
+    }
+
+    /// The path of the blank page that desktop clients watch for (provider-wire.md, section 2.4).
+    public static let blankPage = "/connect/login_success.html"
+
+    /// Whether the address is for a client that shows the dialog in a browser of its own, and looks where it goes.
+    public static func isEmbedded(_ text: String, home: [String]) -> Bool {
+        text == "fbconnect://success" || home.contains { text == $0 + blankPage }
+    }
+
+    /// Whether the address is on one of the hosts, or below one. Addresses of no web page are on all.
+    public static func isWithin(_ domains: [String], _ text: String) -> Bool {
+        guard !domains.isEmpty, let parts = Parts(text), ["http", "https"].contains(parts.scheme), !parts.isLoopback else { return true }
+        let host = parts.host.lowercased()
+        return domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
+    }
+
+    /// Whether a web address is on a host of the app's: one of its domains, or one with the scheme, the host and the port of an address that it
+    /// has registered.
+    static func isOnHost(_ text: String, of app: RegisteredApp) -> Bool {
+        guard let asked = Parts(text), ["http", "https"].contains(asked.scheme), !asked.hasDotSegment, !asked.isBelowLoopbackDialog else {
+            return false
+        }
+        if asked.scheme == "https", asked.authority == asked.host, app.settings.domains.contains(asked.host.lowercased()) { return true }
+        return app.redirectURIs.contains { registered in
+            Parts(registered).map { $0.scheme == asked.scheme && $0.authority.lowercased() == asked.authority.lowercased() } ?? false
+        }
     }
 
     /// Whether an answer there is opened by an app on the person's own device rather than by a web server.
@@ -120,13 +153,16 @@ public enum RedirectURIRule {
             return !digits.isEmpty && digits != appID
         }
 
-        /// `fb{app-id}` or `fb{app-id}{suffix}` with the host `authorize`, with or without a slash behind it. A suffix begins with a letter, or
-        /// the scheme would be that of another app.
+        /// `fb{app-id}` or `fb{app-id}{suffix}` with the host `authorize`, or with `cct.` and the name of an Android package; with or without a
+        /// slash behind it. A suffix begins with a letter, or the scheme would be that of another app.
         func isOwnScheme(of appID: String) -> Bool {
             guard scheme.hasPrefix("fb\(appID)") else { return false }
             let suffix = scheme.dropFirst(2 + appID.count)
             let isSuffix = suffix.first?.isLetter ?? true && suffix.allSatisfy { $0.isLetter || $0.isNumber }
-            return isSuffix && authority == "authorize" && ["\(scheme)://authorize", "\(scheme)://authorize/"].contains(withoutPort)
+            let isPackage =
+                authority.hasPrefix("cct.") && authority.dropFirst(4).allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
+            guard isSuffix, authority == "authorize" || isPackage && authority.count > 4 else { return false }
+            return ["\(scheme)://\(authority)", "\(scheme)://\(authority)/"].contains(withoutPort)
         }
     }
 }

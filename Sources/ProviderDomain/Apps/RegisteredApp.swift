@@ -30,6 +30,8 @@ public struct RegisteredApp: Sendable {
     public var dataDeletionCallbackURL: String?
     /// Everything else that can be switched.
     public var settings: AppSettings
+    /// What the operator has added to the permissions that every app can ask for. The store hands it out with the app; it is none of its settings.
+    public var catalogue: [Permission: PermissionDefinition] = [:]
 
     /// Takes everything as it is.
     public init(

@@ -76,6 +76,8 @@ public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConver
     public static let disconnected = AuditAct(rawValue: "disconnected")
     /// A code came a second time: everything that was given to the app before is void.
     public static let codeReplayed = AuditAct(rawValue: "code_replayed")
+    /// The tokens of one login have ended before their time, by a revocation or a logout; the app stays.
+    public static let tokensEnded = AuditAct(rawValue: "tokens_ended")
     /// The person asked the app to delete what it has.
     public static let deletionRequested = AuditAct(rawValue: "deletion_requested")
     /// The app has said how the deletion can be followed.

@@ -26,8 +26,8 @@ public struct DeviceLogin: Sendable {
     public let userCode: UserCode
     /// Whose device it is.
     public let appID: String
-    /// In the order of the request.
-    public let permissions: [Permission]
+    /// What the device asks for, in the order of the request, with `openid` and `offline_access` where they are in it.
+    public let scope: [String]
     /// Where the person's browser goes in the end, if anywhere.
     public let redirectURI: String?
     /// When its codes end.
@@ -37,17 +37,26 @@ public struct DeviceLogin: Sendable {
 
     /// A device that has just asked, unless `state` says otherwise.
     public init(
-        digest: String, userCode: UserCode, appID: String, permissions: [Permission], redirectURI: String?, expiresAt: Date,
+        digest: String, userCode: UserCode, appID: String, scope: [String], redirectURI: String?, expiresAt: Date,
         state: State = .pending
     ) {
         self.digest = digest
         self.userCode = userCode
         self.appID = appID
-        self.permissions = permissions
+        self.scope = scope
         self.redirectURI = redirectURI
         self.expiresAt = expiresAt
         self.state = state
     }
+
+    /// What the person is asked about.
+    public var permissions: [Permission] { scope.filter(TokenScope.isPermission).map(Permission.init(name:)) }
+    /// Whether the standard endpoint gives an ID token too.
+    public var asksForIDToken: Bool { scope.contains(Permission.openid.name) }
+    /// Whether the standard endpoint gives a refresh token too.
+    public var asksForRefresh: Bool { scope.contains(TokenScope.offlineAccess) }
+    /// The login that the device's tokens come of: the same one, however often an answer has to be sent again.
+    public func login(of person: Person) -> LoginAct { LoginAct(id: String(digest.prefix(22)), passwordStamp: person.password.stamp) }
 
     /// Seconds for which a code lives: 7 minutes.
     public static let lifetime: Double = 420
@@ -55,6 +64,8 @@ public struct DeviceLogin: Sendable {
     public static let interval: Double = 5
     /// How much sooner a question may come, in seconds: a network is not a clock.
     public static let tolerance: Double = 0.5
+    /// Seconds for which a device may ask again after it was given its token: the answer may have been lost on its way.
+    public static let secondAnswer: Double = 60
     /// How many devices of one app may wait at a time: whoever has the client token, which is no secret, can make one wait.
     public static let mostWaiting = 10_000
 }

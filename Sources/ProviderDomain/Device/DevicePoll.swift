@@ -31,7 +31,7 @@ public enum DevicePollOutcome: Sendable {
     /// Nothing has changed, not even when the device may ask again.
     case tooFast
     /// The person agreed; the device has its token now.
-    case approved(Grant)
+    case approved(Grant, DeviceLogin)
     /// The person refused, or has removed the app since.
     case declined
     /// The code has ended, was used before, or never was.

@@ -27,8 +27,7 @@ public struct DeviceRequestChecks: Sendable {
         }
         return DeviceLogin(
             digest: code.digest, userCode: UserCode(surroundings), appID: app.id,
-            permissions: Scope.names(in: scope).filter { $0 != Permission.openid.name }.map(Permission.init(name:)),
-            redirectURI: redirectURI, expiresAt: surroundings.now().addingTimeInterval(DeviceLogin.lifetime))
+            scope: Scope.names(in: scope), redirectURI: redirectURI, expiresAt: surroundings.now().addingTimeInterval(DeviceLogin.lifetime))
     }
 
     /// The code that a device of the app asks about.

@@ -3,7 +3,7 @@ import LoginModel
 /// The address that ends a dialog: the redirect URI with the answer in it (provider-wire.md, sections 2.3 and 2.8).
 public struct DialogAnswer: Sendable {
     /// Where the parameters are.
-    public enum Place: Sendable, Hashable {
+    public enum Place: String, Sendable, Hashable {
         /// After the question mark.
         case query
         /// After the number sign, where no server sees it.
@@ -16,8 +16,12 @@ public struct DialogAnswer: Sendable {
     /// - Parameters:
     ///   - parameters: in the order in which they shall appear, without `state`.
     ///   - request: whose redirect URI and state are used.
-    public init(_ parameters: [(name: String, value: String)], to request: DialogRequest, in place: Place) {
-        var text = FormParameters.encode(parameters)
+    ///   - issuer: named where the app wants that (RFC 9207), but never at the app's own scheme, where SDKs of the original read the answer: what
+    ///     they did not ask for, they do not expect.
+    public init(_ parameters: [(name: String, value: String)], to request: DialogRequest, by issuer: String? = nil, in place: Place) {
+        let namesIssuer = request.app.settings.namesIssuer && !RedirectURIRule.hasCustomScheme(request.redirectURI)
+        let name = namesIssuer ? issuer.map { [(name: DialogParameter.issuer, value: $0)] } ?? [] : []
+        var text = FormParameters.encode(parameters + name)
         if let state = request.state {
             text += "\(text.isEmpty ? "" : "&")\(DialogParameter.state)=\(FormParameters.encode(state))"
         }
@@ -33,7 +37,8 @@ public struct DialogAnswer: Sendable {
     }
 
     /// A refusal or a cancel.
-    public init(_ error: RedirectError, to request: DialogRequest) {
+    /// - Parameter issuer: the public address of the provider.
+    public init(_ error: RedirectError, to request: DialogRequest, by issuer: String? = nil) {
         var parameters = [
             (name: DialogParameter.error, value: error.error),
             (name: DialogParameter.errorCode, value: String(error.number)),
@@ -42,6 +47,7 @@ public struct DialogAnswer: Sendable {
         ]
         if !error.isCancel { parameters.append((DialogParameter.errorMessage, error.description)) }
         // Silent refresh reads the fragment only (provider-wire.md, section 2.9).
-        self.init(parameters, to: request, in: request.isSilent && request.returnsIDToken ? .fragment : request.refusalPlace)
+        self.init(
+            parameters, to: request, by: issuer, in: request.isSilent && request.returnsIDToken ? .fragment : request.refusalPlace)
     }
 }

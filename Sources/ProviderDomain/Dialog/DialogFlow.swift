@@ -14,13 +14,17 @@ public struct DialogFlow: Sendable {
         public let person: Person
         /// When the password was typed.
         public let authenticatedAt: Date
+        /// Whether it was typed in this very dialog: an earlier time counts only where the password is not demanded, and a time of day cannot tell
+        /// the two apart.
+        public let hasTypedPasswordHere: Bool
         /// What the person allowed the app before.
         public let grant: Grant?
 
         /// Takes everything as it is.
-        public init(person: Person, authenticatedAt: Date, grant: Grant?) {
+        public init(person: Person, authenticatedAt: Date, hasTypedPasswordHere: Bool = false, grant: Grant?) {
             self.person = person
             self.authenticatedAt = authenticatedAt
+            self.hasTypedPasswordHere = hasTypedPasswordHere
             self.grant = grant
         }
     }
@@ -41,7 +45,7 @@ public struct DialogFlow: Sendable {
 
     /// What the app asks for.
     public let request: DialogRequest
-    /// When the browser arrived at the dialog: a password typed before counts only where none is demanded.
+    /// When the browser arrived at the dialog.
     public let arrivedAt: Date
 
     /// Takes everything as it is.
@@ -54,18 +58,33 @@ public struct DialogFlow: Sendable {
     public func step(for visitor: Visitor?) -> Step {
         guard let visitor else { return request.isSilent ? .redirect(.loginRequired) : .logIn(again: nil) }
         if request.isSilent, let subject = request.hintedSubject, subject != visitor.grant?.appScopedID { return .redirect(.loginRequired) }
-        if request.mustTypePassword, visitor.authenticatedAt < arrivedAt {
+        if mustTypePassword(visitor) {
             return request.isSilent ? .redirect(.loginRequired) : .logIn(again: visitor.person)
         }
         let hasRole = request.app.givesRole(to: visitor.person)
-        guard request.app.admits(visitor.person) else { return .refuse(.appInDevelopment) }
+        guard request.app.admits(visitor.person) else {
+            return .refuse(visitor.person.testApps.isEmpty ? .appInDevelopment : .testUserElsewhere)
+        }
         let question = ConsentQuestion(request: request, person: visitor.person, grant: visitor.grant)
         if hasRole, !question.invalid.isEmpty { return .refuse(.invalidScopes(question.invalid)) }
         guard !question.isNew, let grant = visitor.grant else {
             return request.isSilent ? .redirect(.consentRequired) : .ask(question, visitor.person)
         }
+        return mustConfirm(visitor) ? .ask(question, visitor.person) : .answer(question, visitor.person, grant)
+    }
+
+    private func mustTypePassword(_ visitor: Visitor) -> Bool {
+        if visitor.hasTypedPasswordHere { return false }
+        let isTooLongAgo = request.maxAge.map { arrivedAt.timeIntervalSince(visitor.authenticatedAt) > $0 } ?? false
+        return request.mustTypePassword || isTooLongAgo
+    }
+
+    /// Whether the person has to look at the account though nothing is to be decided.
+    private func mustConfirm(_ visitor: Visitor) -> Bool {
+        if request.isSilent { return false }
         // Who answers at an own scheme or a loopback port cannot be known, so the person confirms (RFC 8252, section 8.6).
-        let mustConfirm = RedirectURIRule.isNative(request.redirectURI) || request.comesFromSDK
-        return mustConfirm && !request.isSilent ? .ask(question, visitor.person) : .answer(question, visitor.person, grant)
+        if RedirectURIRule.isNative(request.redirectURI) || request.comesFromSDK { return true }
+        // The app expects somebody else.
+        return !visitor.hasTypedPasswordHere && (request.loginHint ?? visitor.person.login) != visitor.person.login
     }
 }

@@ -36,6 +36,40 @@ extension DialogRefusal {
                 + "The redirect URI was \(text.prefix(512))")
     }
 
+    static func domainNotIncluded(_ text: String) -> DialogRefusal {
+        DialogRefusal(
+            code: "domain_not_included",
+            developerNote:
+                "Can't Load URL: The domain of this URL isn't included in the app's domains. To be able to load this URL, add all "
+                + "domains and subdomains of your app to the App Domains field in your app settings. The redirect URI was \(text.prefix(512))"
+        )
+    }
+
+    static let appNotActive = DialogRefusal(
+        code: "app_not_active",
+        developerNote: "App not active: This app is not accessible right now and the app developer is aware of the issue. "
+            + "You will be able to log in when the app is reactivated.", status: 403)
+
+    static let loginSwitchedOff = DialogRefusal(
+        code: "login_switched_off",
+        developerNote: "The app's settings \"Client OAuth Login\" and \"Web OAuth Login\" allow no login at this redirect URI.", status: 403
+    )
+
+    static let embeddedBrowser = DialogRefusal(
+        code: "embedded_browser",
+        developerNote: "The dialog is in a browser inside of another app, and the app's setting \"Embedded Browser OAuth Login\" is off "
+            + "(RFC 8252, section 8.12): open it in the system's browser.", status: 403)
+
+    static let featureUnavailable = DialogRefusal(
+        code: "feature_unavailable",
+        developerNote:
+            "Feature Unavailable: Facebook Login is currently unavailable for this app, since we are updating additional details "
+            + "for this app. Please try again later. The app has only standard access to public_profile.", status: 403)
+
+    static let testUserElsewhere = DialogRefusal(
+        code: "test_user_elsewhere",
+        developerNote: "A test user can log in only to the apps that it was made for (provider-wire.md, section 14.1).", status: 403)
+
     static func repeatedParameter(_ name: String) -> DialogRefusal {
         DialogRefusal(
             code: "malformed_form",

@@ -8,10 +8,14 @@ public struct DialogRequest: Sendable {
     public let redirectURI: String
     /// In the order of the request; empty only in a request that is refused.
     public let responseTypes: [ResponseType]
-    /// Without `openid`.
+    /// Without `openid` and `offline_access`.
     public let permissions: [Permission]
     /// Whether `openid` is in the scope.
     public let asksForIDToken: Bool
+    /// Whether `offline_access` is in the scope (OpenID Connect Core 1.0, section 11).
+    public var asksForRefresh = false
+    /// A value of the app's that the tokens of this login shall be known by, where the password is typed for it (section 2.6).
+    public var authNonce: String?
     /// Returned byte for byte.
     public let state: [UInt8]?
     /// The value that the ID token must carry.
@@ -35,18 +39,35 @@ public struct DialogRequest: Sendable {
     public let hintedSubject: String?
     /// Made by an SDK of an app's, rather than by a web page.
     public let comesFromSDK: Bool
+    /// How many seconds ago the password may have been typed (OpenID Connect Core 1.0, section 3.1.2.1).
+    public var maxAge: Double?
+    /// Who is expected to log in, in the form of ``LoginName/canonical(_:)``.
+    public var loginHint: String?
+    /// The consent page is shown even where nothing is new.
+    public var forcesConfirmation = false
+    /// Where the app wants its answer, if it says so.
+    public var wantedPlace: DialogAnswer.Place?
 
     /// The languages that the parameters of a dialog's address ask for.
     public static func locales(in parameters: FormParameters) -> [String] {
-        [DialogParameter.locale, DialogParameter.uiLocales].flatMap { Scope.names(in: parameters[$0] ?? "") }
+        [DialogParameter.locale, DialogParameter.uiLocales, DialogParameter.hl].flatMap { Scope.names(in: parameters[$0] ?? "") }
     }
 
     /// Declined permissions are asked for again.
     public var asksAgainForDeclined: Bool { authTypes.contains("rerequest") }
-    /// The consent page is shown even where nothing is new.
-    public var mustShowConsent: Bool { prompts.contains("consent") || authTypes.contains("reauthorize") }
+    /// Everything that was granted before is confirmed again.
+    public var asksForEverythingAgain: Bool { authTypes.contains("reauthorize") }
+    /// The consent page is shown even where nothing is new. It is there too that another account can be chosen: a browser holds one.
+    public var mustShowConsent: Bool {
+        forcesConfirmation || asksForEverythingAgain || !prompts.isDisjoint(with: ["consent", "select_account"])
+    }
     /// The password is asked for even where a session lives.
-    public var mustTypePassword: Bool { authTypes.contains("reauthenticate") || prompts.contains("login") }
+    public var mustTypePassword: Bool {
+        authTypes.contains("reauthenticate") || prompts.contains("login") || maxAge == 0 || forcesPassword
+    }
+    private var forcesPassword: Bool { app.settings.forcesReauthentication && !RedirectURIRule.hasCustomScheme(redirectURI) }
+    /// Whether the ID token says when the password was typed. One of a limited login has the claims of the original alone (section 6.3).
+    public var wantsAuthenticationTime: Bool { maxAge != nil && !isLimited }
     /// No page may appear.
     public var isSilent: Bool { prompts.contains("none") }
 
@@ -57,11 +78,23 @@ public struct DialogRequest: Sendable {
 
     /// Whether the answer carries an authorization code.
     public var returnsCode: Bool { responseTypes.contains(.code) || givesCodeForTokens }
+    /// Whether the answer itself carries an access token: only to an app that is marked as one of an old SDK, and never in a limited login
+    /// (provider-wire.md, section 16; RFC 9700, section 2.1.2).
+    public var returnsAccessToken: Bool {
+        let asks = responseTypes.contains(.token) || responseTypes.contains(.tokenOrNonce) && !givesCodeForTokens
+        return asks && !isLimited && app.settings.allowsTokensInRedirects
+    }
+    /// Whether the app only wants to know that the login worked.
+    public var returnsNothing: Bool { responseTypes == [.none] }
     /// Whether the answer itself carries an ID token.
     public var returnsIDToken: Bool { responseTypes.contains(.idToken) && !givesCodeForTokens }
 
     /// Where the parameters of a success go: the query only for a bare code (provider-wire.md, section 2.3).
-    public var answerPlace: DialogAnswer.Place {
+    public var answerPlace: DialogAnswer.Place { wantedPlace == .fragment ? .fragment : usualPlace }
+
+    /// Where they go unless the app says otherwise.
+    var usualPlace: DialogAnswer.Place {
+        if returnsNothing { return .query }
         let rest = Set(responseTypes).subtracting([.code, .grantedScopes])
         return returnsCode && !returnsIDToken && rest.isDisjoint(with: Self.fragmentTypes) ? .query : .fragment
     }

@@ -24,23 +24,35 @@ public struct DialogRequestChecks: Sendable {
     }
 
     /// A redirect URI that the app may be answered at.
+    /// - Parameters:
+    ///   - home: the addresses of the provider itself.
+    ///   - isEmbedded: whether the dialog is in a browser of an app's own.
     /// - Throws: a page: an address that is not the app's must never be redirected to (RFC 9700, section 4.11.2).
-    public func redirectURI(of app: RegisteredApp?) throws(DialogRefusal) -> String {
+    public func redirectURI(
+        of app: RegisteredApp?, home: [String] = [], inEmbeddedBrowser isEmbedded: Bool = false
+    ) throws(DialogRefusal) -> String {
         guard let app else { throw .invalidAppID }
         guard let text = parameters[DialogParameter.redirectURI] else { throw .missingRedirectURI }
         guard RedirectURIRule.isAbsolute(text) else { throw .redirectURINotAbsolute }
-        guard RedirectURIRule.allows(text, for: app) else { throw .redirectURIBlocked(text) }
+        guard RedirectURIRule.allows(text, for: app, home: home) else {
+            throw RedirectURIRule.isWithin(app.settings.domains, text) ? .redirectURIBlocked(text) : .domainNotIncluded(text)
+        }
+        guard app.settings.isActive else { throw .appNotActive }
+        let isForEmbedded = isEmbedded || RedirectURIRule.isEmbedded(text, home: home)
+        let isWeb = !isForEmbedded && !RedirectURIRule.hasCustomScheme(text)
+        guard app.settings.allowsClientLogin, app.settings.allowsWebLogin || !isWeb else { throw .loginSwitchedOff }
+        guard app.settings.allowsEmbeddedLogin || !isForEmbedded else { throw .embeddedBrowser }
         return text
     }
 
     /// The whole request, and what is wrong with it, if anything: a refusal is told at the redirect URI, with the request's own state.
     public func request(of app: RegisteredApp, redirectURI: String) -> (request: DialogRequest, refusal: RedirectError?) {
         let scope = Scope.names(in: parameters[DialogParameter.scope] ?? "")
-        let request = DialogRequest(
+        var request = DialogRequest(
             app: app,
             redirectURI: redirectURI,
             responseTypes: ResponseType.list(in: responseTypeText),
-            permissions: scope.filter { $0 != Permission.openid.name }.map(Permission.init(name:)),
+            permissions: scope.filter(TokenScope.isPermission).map(Permission.init(name:)),
             asksForIDToken: scope.contains(Permission.openid.name),
             state: parameters.bytes(DialogParameter.state).flatMap { $0.isEmpty ? nil : $0 },
             nonce: parameters[DialogParameter.nonce].flatMap { try? Nonce($0) },
@@ -51,8 +63,14 @@ public struct DialogRequestChecks: Sendable {
             prompts: words(DialogParameter.prompt),
             dpopThumbprint: parameters[DialogParameter.dpopThumbprint],
             locales: DialogRequest.locales(in: parameters),
-            hintedSubject: parameters["id_token_hint"].map(Self.subject),
-            comesFromSDK: parameters["sdk"] != nil)
+            hintedSubject: parameters[DialogParameter.idTokenHint].map(Self.subject),
+            comesFromSDK: parameters["sdk"] != nil,
+            maxAge: parameters[DialogParameter.maxAge].flatMap(Self.seconds),
+            loginHint: parameters[DialogParameter.loginHint].map(LoginName.canonical),
+            forcesConfirmation: isTrue(DialogParameter.forceConfirmation),
+            wantedPlace: parameters[DialogParameter.responseMode].flatMap(DialogAnswer.Place.init(rawValue:)))
+        request.asksForRefresh = scope.contains(TokenScope.offlineAccess)
+        request.authNonce = request.mustTypePassword ? parameters["auth_nonce"] : nil
         do {
             try check(request)
             return (request, nil)
@@ -66,7 +84,9 @@ public struct DialogRequestChecks: Sendable {
     private func check(_ request: DialogRequest) throws(RedirectError) {
         for pair in parameters.pairs where pair.text == nil && pair.name != DialogParameter.state { throw .notUTF8(pair.name) }
         if let name = parameters.repeatedNames.sorted().first { throw .repeatedParameter(name) }
+        try checkSupport()
         try checkResponseTypes(request)
+        try checkResponseMode(request)
         try checkNonce(request)
         do {
             _ = try codeChallenge()
@@ -75,17 +95,35 @@ public struct DialogRequestChecks: Sendable {
         }
         if parameters[DialogParameter.codeChallengeMethod] != nil, request.codeChallenge == nil { throw .missingChallenge }
         if request.isSilent, request.prompts.count > 1 { throw .silentNotAlone }
+        if let nonce = request.authNonce, nonce.utf8.count > LoginNote.longestNonce { throw .authNonceTooLong }
         if let thumbprint = request.dpopThumbprint {
             guard Base64URL.decode(thumbprint)?.count == 32 else { throw .badThumbprint }
+        }
+        if let text = parameters[DialogParameter.maxAge], request.maxAge == nil { throw .badMaxAge(text) }
+    }
+
+    /// What would change the meaning of the whole request, were it passed over.
+    private func checkSupport() throws(RedirectError) {
+        if parameters[DialogParameter.request] != nil { throw .requestObject("request_not_supported") }
+        if parameters[DialogParameter.requestURI] != nil { throw .requestObject("request_uri_not_supported") }
+        if let display = parameters[DialogParameter.display], ["async", "iframe"].contains(display) { throw .framedDisplay(display) }
+    }
+
+    private func checkResponseMode(_ request: DialogRequest) throws(RedirectError) {
+        guard let text = parameters[DialogParameter.responseMode] else { return }
+        guard let place = request.wantedPlace, place == .fragment || request.usualPlace == .query else {
+            throw .unsupportedResponseMode(text)
         }
     }
 
     private func checkResponseTypes(_ request: DialogRequest) throws(RedirectError) {
-        if !request.isLimited {
+        if !request.isLimited, !request.app.settings.allowsTokensInRedirects {
             if request.responseTypes.contains(.token) { throw .tokenInRedirect(ResponseType.token.name) }
             if request.responseTypes.contains(.tokenOrNonce), !request.givesCodeForTokens { throw .tokenOrNonceWithoutChallenge }
         }
-        guard request.returnsCode || request.returnsIDToken else { throw .unsupportedResponseType(responseTypeText) }
+        guard request.returnsCode || request.returnsIDToken || request.returnsAccessToken || request.returnsNothing else {
+            throw .unsupportedResponseType(responseTypeText)
+        }
         if request.isLimited, request.returnsCode { throw .limitedWithCode }
     }
 
@@ -106,7 +144,10 @@ public struct DialogRequestChecks: Sendable {
     private static let verifiedNames: Set<String> = [DialogParameter.clientID, DialogParameter.appID, DialogParameter.redirectURI]
 
     /// `code` where there is none (provider-wire.md, section 2.2).
-    private var responseTypeText: String { parameters[DialogParameter.responseType] ?? ResponseType.code.name }
+    private var responseTypeText: String {
+        if let text = parameters[DialogParameter.responseType] { return text }
+        return parameters[DialogParameter.type] == "user_agent" ? ResponseType.token.name : ResponseType.code.name
+    }
 
     private func codeChallenge() throws(LoginInputError) -> CodeChallenge? {
         guard let text = parameters[DialogParameter.codeChallenge] else { return nil }
@@ -120,6 +161,12 @@ public struct DialogRequestChecks: Sendable {
     /// The empty text where the hint cannot be read: it is nobody's `sub`.
     private static func subject(of hint: String) -> String {
         (try? UnverifiedToken(hint, largest: 16_384))?.payload["sub"]?.string ?? ""
+    }
+
+    /// A whole number of them, and no more than a century.
+    private static func seconds(_ text: String) -> Double? {
+        guard text.utf8.count <= 10, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return Double(text)
     }
 
     private func isTrue(_ name: String) -> Bool { ["true", "1"].contains(parameters[name]) }

@@ -47,7 +47,7 @@ extension RedirectError {
     static func unsupportedResponseType(_ text: String) -> RedirectError {
         RedirectError(
             "unsupported_response_type", reason: "unsupported_response_type",
-            description: "The response type \"\(text.prefix(128))\" has none of: code, id_token.")
+            description: "The response type \"\(text.prefix(128))\" has none of: code, id_token, none.")
     }
 
     static func tokenInRedirect(_ name: String) -> RedirectError {
@@ -60,6 +60,31 @@ extension RedirectError {
         "unsupported_response_type", reason: "access_token_in_redirect",
         description: "The response type token_or_nonce would put an access token into a URL (RFC 9700, section 2.1.2): "
             + "send a code_challenge with the method S256, and a code comes instead.")
+
+    /// OpenID Connect Core 1.0, section 3.1.2.6.
+    static func requestObject(_ error: String) -> RedirectError {
+        RedirectError(
+            error, reason: error, description: "The provider reads no request objects: send the parameters themselves.")
+    }
+
+    static func framedDisplay(_ display: String) -> RedirectError {
+        RedirectError(
+            "invalid_request", reason: "display_not_supported",
+            description: "The login dialog is not shown with display=\(display): use page, popup or touch.")
+    }
+
+    static func unsupportedResponseMode(_ text: String) -> RedirectError {
+        RedirectError(
+            "invalid_request", reason: "unsupported_response_mode",
+            description:
+                "The response_mode \"\(text.prefix(128))\" does not go with this response type: a code may come in the query or in "
+                + "the fragment, everything else comes in the fragment.")
+    }
+
+    static func badMaxAge(_ text: String) -> RedirectError {
+        RedirectError(
+            "invalid_request", reason: "max_age_form", description: "max_age is not a number of seconds, but \"\(text.prefix(64))\".")
+    }
 
     static func badInput(_ error: LoginInputError) -> RedirectError {
         RedirectError("invalid_request", reason: error.code, description: error.explanation)
@@ -78,4 +103,8 @@ extension RedirectError {
     static let badThumbprint = RedirectError(
         "invalid_request", reason: "dpop_jkt_form",
         description: "dpop_jkt is not the SHA-256 thumbprint of a key in base64url, 43 characters (RFC 9449, section 10).")
+
+    static let authNonceTooLong = RedirectError(
+        "invalid_request", reason: "auth_nonce_too_long",
+        description: "auth_nonce is longer than \(LoginNote.longestNonce) bytes.")
 }

@@ -18,6 +18,8 @@ public struct SealedDialog: Sendable, Codable {
         case consent
         /// The way on after a form.
         case goOn
+        /// The form that logs a person out of the provider.
+        case logOut
         /// The form that takes the code of a device.
         case enterCode
     }
@@ -34,6 +36,8 @@ public struct SealedDialog: Sendable, Codable {
     public let session: String?
     /// The permissions that had a switch on the page: an absent checkbox is a refusal only if it was there.
     public let shown: [String]
+    /// The digest of the cookie of the session that was opened in this dialog, if one was: whoever holds it has typed the password here.
+    public let opened: String?
     /// When the dialog began, in seconds since 1970.
     public let startedAt: Double
     /// When this form was made.
@@ -41,7 +45,8 @@ public struct SealedDialog: Sendable, Codable {
 
     /// Takes everything as it is.
     public init(
-        for use: Use, errand: DialogErrand, browser: String, session: String?, shown: [Permission] = [], startedAt: Date, madeAt: Date
+        for use: Use, errand: DialogErrand, browser: String, session: String?, shown: [Permission] = [], opened: String? = nil,
+        startedAt: Date, madeAt: Date
     ) {
         self.use = use
         query = Base64URL.encode(errand.query)
@@ -49,6 +54,7 @@ public struct SealedDialog: Sendable, Codable {
         self.browser = browser
         self.session = session
         self.shown = shown.map(\.name)
+        self.opened = opened
         self.startedAt = startedAt.timeIntervalSince1970
         self.madeAt = madeAt.timeIntervalSince1970
     }

@@ -2,40 +2,23 @@ public import IdentityTokens
 public import LoginModel
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
-/// Every key that a provider keeps. Made once, at its first start.
+/// Every key that a provider keeps. Made once, at its first start; from then on only the signing keys change, by the calendar of their plan.
 public struct ProviderKeys: Sendable {
-    /// A signing key and when it was made, from which the dates of its certificate follow.
-    public struct Dated: Sendable {
-        /// The key.
-        public let key: SigningKey
-        /// When it was made.
-        public let madeAt: Date
-
-        /// Takes everything as it is.
-        public init(key: SigningKey, madeAt: Date) {
-            self.key = key
-            self.madeAt = madeAt
-        }
-    }
-
-    /// Signs ID tokens.
-    public let current: Dated
-    /// Published already, so that every cache knows it before it signs.
-    public let next: Dated
+    /// The keys that sign ID tokens, or will, or did.
+    public let signing: SigningPlan
     /// Seals forms, codes, access tokens and picture addresses.
     public let seal: SymmetricKeyBytes
     /// Derives app-scoped ids. It must never change: apps keep the ids.
     public let pairwise: SymmetricKeyBytes
 
     /// Takes everything as it is.
-    public init(current: Dated, next: Dated, seal: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {
-        self.current = current
-        self.next = next
+    public init(signing: SigningPlan, seal: SymmetricKeyBytes, pairwise: SymmetricKeyBytes) {
+        self.signing = signing
         self.seal = seal
         self.pairwise = pairwise
     }
@@ -43,13 +26,11 @@ public struct ProviderKeys: Sendable {
     /// Makes a new set.
     /// - Throws: what the RSA key generation throws.
     public static func generate(in surroundings: Surroundings) throws -> ProviderKeys {
-        ProviderKeys(
-            current: Dated(key: try SigningKey.generate(), madeAt: surroundings.now()),
-            next: Dated(key: try SigningKey.generate(), madeAt: surroundings.now()),
-            seal: SymmetricKeyBytes(surroundings.randomBytes(32)),
+        let now = surroundings.now()
+        let first = PlannedKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now)
+        let next = PlannedKey(key: try SigningKey.generate(), madeAt: now, signsFrom: now.addingTimeInterval(SigningPlan.period))
+        return ProviderKeys(
+            signing: SigningPlan([first, next]), seal: SymmetricKeyBytes(surroundings.randomBytes(32)),
             pairwise: SymmetricKeyBytes(surroundings.randomBytes(32)))
     }
-
-    /// The keys that are published, the signing one first.
-    public var published: [Dated] { [current, next] }
 }

@@ -25,6 +25,11 @@ public struct Account: Sendable {
         grant.granted.filter { PermissionCatalogue.isAvailable($0, to: app, for: person) }
     }
 
+    /// The fields that permissions of the operator's open, beyond those that have a permission of their own.
+    public var openedFields: Set<String> {
+        app.catalogue.isEmpty ? [] : permissions.reduce(into: []) { $0.formUnion(app.catalogue[$1]?.fields ?? []) }
+    }
+
     /// Whether the person may use the app at all.
     public var isAdmitted: Bool { app.admits(person) }
 }

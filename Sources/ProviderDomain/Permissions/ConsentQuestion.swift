@@ -24,18 +24,17 @@ public struct ConsentQuestion: Sendable, Hashable {
 
     /// - Parameter grant: what the person decided before, if ever.
     public init(request: DialogRequest, person: Person, grant: Grant?) {
-        let requested = [Permission.publicProfile] + request.permissions.filter { $0 != .publicProfile }
-        let allowed = requested.filter { permission in
-            if request.isLimited, !Permission.limitedLogin.contains(permission) { return false }
-            return PermissionCatalogue.isAvailable(permission, to: request.app, for: person)
-        }
-        let granted = grant?.granted ?? []
-        let declined = grant?.declined ?? []
+        let requested = Self.requested(by: request)
+        let isAllowed = Self.rule(for: request, person)
+        let granted = (grant?.granted ?? []).filter(isAllowed)
+        let declined = (grant?.declined ?? []).filter(isAllowed)
+        let confirmed = request.asksForEverythingAgain ? granted.subtracting(requested).sorted { $0.name < $1.name } : []
+        let allowed = requested.filter(isAllowed) + confirmed
         let undecided = allowed.filter { permission in
             !granted.contains(permission) && (!declined.contains(permission) || request.asksAgainForDeclined)
         }
         askable = allowed
-        invalid = requested.filter { !allowed.contains($0) }.map(\.name)
+        invalid = requested.filter { !isAllowed($0) }.map(\.name)
         isNew = !undecided.isEmpty || request.mustShowConsent
         let shown =
             isNew
@@ -44,6 +43,32 @@ public struct ConsentQuestion: Sendable, Hashable {
         let withProfile = shown.contains(.publicProfile) ? shown : [.publicProfile] + shown
         lines = withProfile.map { Line(permission: $0, isFixed: $0 == .publicProfile) }
         known = allowed.filter { granted.contains($0) && !withProfile.contains($0) }
+    }
+
+    /// What the answer of the dialog lists: everything that the app has now or was refused, whether this login asked for it or not
+    /// (client-sdk.md, section 4.4). A limited login has nothing to do with what only a classic one can ask for.
+    public static func scopes(
+        of request: DialogRequest, person: Person, grant: Grant
+    ) -> (granted: [Permission], declined: [Permission]) {
+        let isAllowed = Self.rule(for: request, person)
+        func list(_ permissions: Set<Permission>) -> [Permission] {
+            let listed = permissions.filter(isAllowed)
+            let first = requested(by: request).filter(listed.contains)
+            return first + listed.subtracting(first).sorted { $0.name < $1.name }
+        }
+        return (list(grant.granted), list(grant.declined))
+    }
+
+    private static func requested(by request: DialogRequest) -> [Permission] {
+        [.publicProfile] + request.permissions.filter { $0 != .publicProfile }
+    }
+
+    /// What the app may have of the person at all, in such a login.
+    private static func rule(for request: DialogRequest, _ person: Person) -> (Permission) -> Bool {
+        { permission in
+            if request.isLimited, !Permission.limitedLogin.contains(permission) { return false }
+            return PermissionCatalogue.isAvailable(permission, to: request.app, for: person)
+        }
     }
 
     /// The decision that follows from a page: `public_profile` is always granted, each other line as it was left.

@@ -22,9 +22,19 @@ public enum PermissionCatalogue {
     /// Those that an app may ask of anybody without a review.
     public static let withoutReview: Set<Permission> = [.publicProfile, .email]
 
+    /// The fields of a person that a permission of the operator's can open: what is not everybody's already.
+    public static let openableFields: Set<String> = ["email", "birthday", "age_range", "gender", "hometown", "location", "link"]
+
     /// Whether an app may ask a person for a permission (provider-wire.md, section 12.4).
     public static func isAvailable(_ permission: Permission, to app: RegisteredApp, for person: Person) -> Bool {
-        guard all.contains(permission) || app.ownPermissions.contains(permission) else { return false }
-        return withoutReview.contains(permission) || app.advancedAccess.contains(permission) || app.givesRole(to: person)
+        let definition = app.catalogue[permission]
+        guard all.contains(permission) || app.ownPermissions.contains(permission) || definition != nil else { return false }
+        let needsReview = definition?.needsReview ?? !withoutReview.contains(permission)
+        return !needsReview || app.advancedAccess.contains(permission) || app.givesRole(to: person)
+    }
+
+    /// Whether a limited login can ask for it (provider-wire.md, section 12.1).
+    public static func isLimitedCapable(_ permission: Permission, for app: RegisteredApp) -> Bool {
+        Permission.limitedLogin.contains(permission) || app.catalogue[permission]?.isLimitedCapable == true
     }
 }

@@ -14,8 +14,14 @@ public struct Sealer: Sendable {
         public static let authorizationCode = Purpose(name: "authorization-code")
         /// An access token.
         public static let accessToken = Purpose(name: "access-token")
+        /// A refresh token.
+        public static let refreshToken = Purpose(name: "refresh-token")
         /// An app's own access token.
         public static let appToken = Purpose(name: "app-token")
+        /// A link that logs a test user in.
+        public static let testLogin = Purpose(name: "test-login")
+        /// The cookie of a browser in which people have logged in.
+        public static let knownBrowser = Purpose(name: "known-browser")
         /// The address of a picture.
         public static let picture = Purpose(name: "picture")
     }

@@ -10,12 +10,24 @@ public import Foundation
 ///
 /// The text begins with `EAA` and has letters and digits only, so that no client takes it for a JWT.
 public struct AccessToken: Sendable, Hashable {
+    /// What a token is good for. The raw value is a part of the sealed text.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Calls the Graph API.
+        case user = "u"
+        /// Says who somebody is to whoever asks `debug_token`, and opens nothing (provider-wire.md, section 3.2, `fb_attenuate_token`).
+        case sessionInfo = "i"
+    }
+
+    /// What it is good for.
+    public let kind: Kind
     /// The app that it is about.
     public let appID: String
     /// The person that it is about.
     public let person: Person.ID
     /// Void once the grant's epoch has moved on.
     public let epoch: Int
+    /// The login that it comes of.
+    public let login: LoginAct
     /// When it was issued.
     public let issuedAt: Date
     /// When it ends.
@@ -25,34 +37,66 @@ public struct AccessToken: Sendable, Hashable {
 
     /// 60 days, in seconds: what a server-side login gets.
     public static let lifetime: Double = 5_184_000
+    /// An hour, in seconds: what a program gets that can refresh its token.
+    public static let shortLifetime: Double = 3600
     /// 90 days, in seconds.
     public static let dataAccessLifetime: Double = 7_776_000
+    /// Seconds after a login until no token of it, however often extended, can be alive.
+    static let longestLife = dataAccessLifetime + lifetime
 
     /// Takes everything as it is.
-    public init(grant: Grant, issuedAt: Date) {
+    /// - Parameter dataAccessExpiresAt: 90 days from now, where the person is there.
+    public init(
+        grant: Grant, login: LoginAct, issuedAt: Date, lifetime: Double = Self.lifetime, dataAccessExpiresAt: Date? = nil
+    ) {
+        kind = .user
         appID = grant.appID
         person = grant.person
         epoch = grant.epoch
-        self.issuedAt = Date(timeIntervalSince1970: issuedAt.timeIntervalSince1970.rounded(.down))
-        expiresAt = self.issuedAt.addingTimeInterval(Self.lifetime)
-        dataAccessExpiresAt = self.issuedAt.addingTimeInterval(Self.dataAccessLifetime)
+        self.login = login
+        self.issuedAt = Self.second(issuedAt)
+        expiresAt = self.issuedAt.addingTimeInterval(lifetime)
+        self.dataAccessExpiresAt = Self.second(dataAccessExpiresAt ?? issuedAt.addingTimeInterval(Self.dataAccessLifetime))
     }
 
     /// The same token with its whole lifetime before it again (provider-wire.md, section 3.2).
     public init(extending token: AccessToken, at now: Date) {
+        self.init(
+            token, as: token.kind, issuedAt: Self.second(now), expiresAt: Self.second(now).addingTimeInterval(Self.lifetime))
+    }
+
+    /// A token that only says who somebody is, for as long as the token that it is made of (provider-wire.md, section 3.2).
+    public init(attenuating token: AccessToken, at now: Date) {
+        self.init(token, as: .sessionInfo, issuedAt: Self.second(now), expiresAt: token.expiresAt)
+    }
+
+    private init(_ token: AccessToken, as kind: Kind, issuedAt: Date, expiresAt: Date) {
+        self.kind = kind
         appID = token.appID
         person = token.person
         epoch = token.epoch
-        issuedAt = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
-        expiresAt = issuedAt.addingTimeInterval(Self.lifetime)
+        login = token.login
+        self.issuedAt = issuedAt
+        self.expiresAt = expiresAt
         dataAccessExpiresAt = token.dataAccessExpiresAt
     }
+
+    /// Whether it lives longer than the couple of hours of a browser's (provider-wire.md, section 4.1, `issued_at`).
+    var isLongLived: Bool { expiresAt.timeIntervalSince(issuedAt) > 7200 }
+
+    private static func second(_ moment: Date) -> Date { Date(timeIntervalSince1970: moment.timeIntervalSince1970.rounded(.down)) }
+}
+
+extension AccessToken {
+    private static let base = 36
 
     /// What the app gets.
     /// - Throws: what sealing throws.
     public func sealed(by sealer: Sealer) throws -> Secret {
-        let moments = [issuedAt, expiresAt, dataAccessExpiresAt].map { Int($0.timeIntervalSince1970) }
-        let content = ([appID] + ([Int(person.rawValue), epoch] + moments).map(String.init)).joined(separator: " ")
+        let issued = Int(issuedAt.timeIntervalSince1970)
+        let moments = [issued] + [expiresAt, dataAccessExpiresAt].map { Int($0.timeIntervalSince1970) - issued }
+        let numbers = ([Int(person.rawValue), epoch] + moments).map { String($0, radix: Self.base) }
+        let content = ([kind.rawValue, appID] + numbers + [login.passwordStamp, login.id]).joined(separator: " ")
         return Secret("EAA" + Hexadecimal.encode(try sealer.seal(Array(content.utf8), for: .accessToken)))
     }
 
@@ -60,41 +104,17 @@ public struct AccessToken: Sendable, Hashable {
     public init?(_ text: Secret, openedBy sealer: Sealer) {
         let bytes = text.reveal { text in text.hasPrefix("EAA") ? Hexadecimal.decode(text.utf8.dropFirst(3)) : nil }
         guard let content = bytes.flatMap({ sealer.open($0, for: .accessToken) }) else { return nil }
-        let parts = String(decoding: content, as: UTF8.self).split(separator: " ")
-        let numbers = parts.dropFirst().compactMap { Int($0) }
-        guard parts.count == 6, numbers.count == 5 else { return nil }
-        appID = String(parts[0])
+        let parts = String(decoding: content, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 9, let kind = Kind(rawValue: String(parts[0])) else { return nil }
+        let numbers = parts[2..<7].compactMap { Int($0, radix: Self.base) }
+        guard numbers.count == 5 else { return nil }
+        self.kind = kind
+        appID = String(parts[1])
         person = Person.ID(rawValue: Int64(numbers[0]))
         epoch = numbers[1]
+        login = LoginAct(id: String(parts[8]), passwordStamp: String(parts[7]))
         issuedAt = Date(timeIntervalSince1970: Double(numbers[2]))
-        expiresAt = Date(timeIntervalSince1970: Double(numbers[3]))
-        dataAccessExpiresAt = Date(timeIntervalSince1970: Double(numbers[4]))
-    }
-
-    /// Checks what needs no store: a token that has ended costs no question.
-    /// - Throws: why it opens nothing.
-    public func check(at now: Date) throws(GraphError) {
-        guard now < expiresAt else { throw .tokenExpired(expiresAt, now: now) }
-    }
-
-    /// Checks whether the token still stands.
-    /// - Parameter grant: what the person allows the app now, if anything.
-    /// - Throws: why it opens nothing.
-    public func check(under grant: Grant?, at now: Date) throws(GraphError) {
-        try check(at: now)
-        guard let grant, grant.appID == appID, grant.person == person else { throw .notAuthorized(appID: appID) }
-        guard grant.epoch == epoch else { throw .tokenRevoked }
-    }
-
-    /// The account that the token opens.
-    /// - Parameter account: the person at the app, if they use it.
-    /// - Throws: why it opens none.
-    public func account(_ account: Account?, at now: Date) throws(GraphError) -> Account {
-        try check(under: account?.grant, at: now)
-        guard let account else { throw .notAuthorized(appID: appID) }
-        guard !account.person.isLocked else { throw .accountLocked }
-        guard account.isAdmitted else { throw .appInDevelopment }
-        guard now < dataAccessExpiresAt else { throw .dataAccessExpired }
-        return account
+        expiresAt = issuedAt.addingTimeInterval(Double(numbers[3]))
+        dataAccessExpiresAt = issuedAt.addingTimeInterval(Double(numbers[4]))
     }
 }

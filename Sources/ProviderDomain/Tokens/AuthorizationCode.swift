@@ -10,6 +10,10 @@ public import Foundation
 public struct AuthorizationCode: Sendable, Codable {
     /// Names the code in the store once it is redeemed.
     public let id: String
+    /// ``LoginAct/id`` of what is given for it.
+    public let loginID: String
+    /// ``LoginAct/passwordStamp``.
+    public let passwordStamp: String
     /// The app that it is about.
     public let appID: String
     /// The person that it is about.
@@ -20,8 +24,12 @@ public struct AuthorizationCode: Sendable, Codable {
     public let redirectURI: String
     /// What the login gave, of what it had asked for.
     public let permissions: [String]
+    /// Whether the login had asked for more than it gave (RFC 6749, section 5.1, `scope`).
+    public let isScopeReduced: Bool
     /// Whether an ID token is given with the access token.
     public let asksForIDToken: Bool
+    /// Whether the standard endpoint gives a refresh token too (OpenID Connect Core 1.0, section 11).
+    public let asksForRefresh: Bool
     /// The value that the ID token must carry.
     public let nonce: String?
     /// The code challenge, as it came.
@@ -30,24 +38,69 @@ public struct AuthorizationCode: Sendable, Codable {
     public let challengeMethod: String?
     /// The thumbprint of the key that the ID token is bound to (RFC 9449).
     public let dpopThumbprint: String?
+    /// When the password was typed, in seconds since 1970, where the app has asked for that (OpenID Connect Core 1.0, section 2).
+    public let authenticatedAt: Double?
+    /// The words of `auth_type`, and what the app bound to them (provider-wire.md, section 2.6).
+    public let authType: String?
+    /// See ``LoginNote/authNonce``.
+    public let authNonce: String?
+    /// Whether a server of the app's has handed the code to a program that proves nothing (provider-wire.md, section 3.3, `client_code`).
+    public let isHandedOver: Bool
+    /// When the data access ends, in seconds since 1970, where the person was not there when the code was made.
+    public let dataAccessExpiresAt: Double?
     /// Seconds since 1970.
     public let issuedAt: Double
 
-    /// Takes everything as it is.
+    /// What the dialog answers with.
     public init(
-        id: String, grant: Grant, request: DialogRequest, permissions: [Permission], issuedAt: Date
+        id: String, grant: Grant, of person: Person, request: DialogRequest, permissions: [Permission], authenticatedAt: Date? = nil,
+        issuedAt: Date
     ) {
         self.id = id
+        loginID = id
+        passwordStamp = person.password.stamp
         appID = request.app.id
-        person = grant.person.rawValue
+        self.person = grant.person.rawValue
         epoch = grant.epoch
         redirectURI = request.redirectURI
         self.permissions = permissions.map(\.name)
+        isScopeReduced = !request.permissions.allSatisfy(permissions.contains)
         asksForIDToken = request.asksForIDToken
+        asksForRefresh = request.asksForRefresh
         nonce = request.nonce?.text
         challenge = request.codeChallenge?.text
         challengeMethod = request.codeChallenge?.method.rawValue
         dpopThumbprint = request.dpopThumbprint
+        self.authenticatedAt = request.wantsAuthenticationTime ? authenticatedAt?.timeIntervalSince1970 : nil
+        authType = request.authNonce == nil ? nil : request.authTypes.sorted().joined(separator: ",")
+        authNonce = request.authNonce
+        isHandedOver = false
+        dataAccessExpiresAt = nil
+        self.issuedAt = issuedAt.timeIntervalSince1970
+    }
+
+    /// What a server of the app's hands to a client of the app's, for the token that it has (provider-wire.md, section 3.3).
+    public init(id: String, handingOver token: AccessToken, to redirectURI: String, issuedAt: Date) {
+        self.id = id
+        loginID = token.login.id
+        passwordStamp = token.login.passwordStamp
+        appID = token.appID
+        person = token.person.rawValue
+        epoch = token.epoch
+        self.redirectURI = redirectURI
+        permissions = []
+        isScopeReduced = false
+        asksForIDToken = false
+        asksForRefresh = false
+        nonce = nil
+        challenge = nil
+        challengeMethod = nil
+        dpopThumbprint = nil
+        authenticatedAt = nil
+        authType = nil
+        authNonce = nil
+        isHandedOver = true
+        dataAccessExpiresAt = token.dataAccessExpiresAt.timeIntervalSince1970
         self.issuedAt = issuedAt.timeIntervalSince1970
     }
 
@@ -60,6 +113,10 @@ public struct AuthorizationCode: Sendable, Codable {
     public var personID: Person.ID { Person.ID(rawValue: person) }
     /// The code challenge, read.
     public var codeChallenge: CodeChallenge? { challenge.flatMap { try? CodeChallenge($0, method: challengeMethod) } }
+    /// The login that tokens are given for.
+    public var login: LoginAct { LoginAct(id: loginID, passwordStamp: passwordStamp) }
+    /// What the app has bound to the login.
+    public var note: LoginNote? { authNonce.map { LoginNote(authType: authType ?? "", authNonce: $0) } }
 
     /// What the app gets.
     /// - Throws: what sealing throws.

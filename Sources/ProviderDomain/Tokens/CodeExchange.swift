@@ -22,12 +22,13 @@ public struct CodeExchange: Sendable {
     public func code(for app: RegisteredApp?, openedBy sealer: Sealer, at now: Date) throws(GraphError) -> AuthorizationCode {
         guard let app else { throw .unknownApp }
         let isProven = try client.prove(app)
-        guard let redirectURI = parameters["redirect_uri"] else { throw .missingRedirectURI }
+        guard let redirectURI = parameters.bytes("redirect_uri") else { throw .missingRedirectURI }
         guard let text = parameters["code"] else { throw .missingCode }
         guard let code = AuthorizationCode.open(text, by: sealer) else { throw .malformedCode }
         guard code.appID == app.id else { throw .codeOfAnotherApp }
-        guard constantTimeEquals(code.redirectURI.utf8, redirectURI.utf8) else { throw .redirectURIDiffers }
-        try checkVerifier(against: code, clientIsProven: isProven)
+        // The empty text is the right one for a code that came to no address (provider-wire.md, section 2.4).
+        guard constantTimeEquals(code.redirectURI.utf8, redirectURI) else { throw .redirectURIDiffers }
+        try checkVerifier(against: code, clientIsProven: isProven || code.isHandedOver)
         guard now < code.expiresAt else { throw .codeExpired }
         return code
     }

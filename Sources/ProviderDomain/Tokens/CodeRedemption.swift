@@ -10,6 +10,8 @@ public import Foundation
 public struct CodeRedemption: Sendable {
     /// The code that is used.
     public let codeID: String
+    /// ``LoginAct/id`` of what is given for it.
+    public let loginID: String
     /// The app that it is about.
     public let appID: String
     /// The person that it is about.
@@ -18,20 +20,30 @@ public struct CodeRedemption: Sendable {
     public let epoch: Int
     /// What the login gave: the tokens stand for what of it is granted still.
     public let permissions: [Permission]
+    /// What the app has bound to the login, where there is something.
+    public let note: LoginNote?
+    /// The refresh tokens that begin with this code, where it is one for them.
+    public let family: RefreshFamily?
     /// When the code was used.
     public let redeemedAt: Date
     /// After this moment the store may forget the code: it has long expired by itself.
     public let forgetAfter: Date
+    /// After this moment the store may forget the note: no token of the login can be alive.
+    public let forgetNoteAfter: Date
 
     /// Takes everything as it is.
-    public init(_ code: AuthorizationCode, at now: Date) {
+    public init(_ code: AuthorizationCode, at now: Date, opening family: RefreshFamily? = nil) {
         codeID = code.id
+        loginID = code.loginID
         appID = code.appID
         person = code.personID
         epoch = code.epoch
         permissions = code.permissions.map(Permission.init(name:))
+        note = code.note
+        self.family = family
         redeemedAt = now
         forgetAfter = code.expiresAt.addingTimeInterval(86_400)
+        forgetNoteAfter = now.addingTimeInterval(AccessToken.longestLife)
     }
 }
 
@@ -41,7 +53,7 @@ public enum CodeRedemptionOutcome: Sendable {
     case redeemed(Grant)
     /// It had been used before. What the first use gave is void now (RFC 9700, section 2.1.1; RFC 6749, section 4.1.2).
     case usedBefore
-    /// The grant has ended its epoch since the code was issued.
+    /// The grant has ended its epoch since the code was issued, or the login has ended.
     case revoked
     /// The person does not use the app any more.
     case notAuthorized

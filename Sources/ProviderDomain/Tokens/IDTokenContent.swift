@@ -29,6 +29,8 @@ public struct IDTokenContent: Sendable {
     public var accessTokenHash: String?
     /// The half hash of a code that is returned alongside.
     public var codeHash: String?
+    /// When the password was typed, where the app has asked for that (OpenID Connect Core 1.0, section 2).
+    public var authenticatedAt: Date?
 
     /// Takes everything as it is.
     public init(
@@ -58,9 +60,16 @@ public struct IDTokenContent: Sendable {
         claims["nonce"] = nonce.map(JSONValue.string)
         claims["at_hash"] = accessTokenHash.map(JSONValue.string)
         claims["c_hash"] = codeHash.map(JSONValue.string)
+        claims["auth_time"] = authenticatedAt.map { .integer(Int64($0.timeIntervalSince1970)) }
         claims["cnf"] = dpopThumbprint.map { .object(["jkt": .string($0)]) }
-        for permission in permissions { claims.merge(self.claims(opened: permission, at: now)) { _, new in new } }
-        return claims
+        return claims.merging(personalClaims(at: now)) { _, new in new }
+    }
+
+    /// The claims that tell of the person.
+    func personalClaims(at now: Date) -> [String: JSONValue] {
+        permissions.reduce(into: [:]) { claims, permission in
+            claims.merge(self.claims(opened: permission, at: now)) { _, new in new }
+        }
     }
 
     /// What one permission adds. `user_messenger_contact` and the gaming ones add nothing (section 6.3).

@@ -27,6 +27,7 @@ public struct TokenClient: Sendable {
 
     private static let mattering: Set = [
         "client_id", "client_secret", "code", "redirect_uri", "code_verifier", "grant_type", "type", "access_token", "fb_exchange_token",
+        "refresh_token", "device_code", "token", "scope",
     ]
 
     /// The app that asks.

@@ -5,6 +5,10 @@ extension GraphError {
     public static let unknownApp = GraphError("Error validating application. Invalid application ID.", code: 101)
     static let wrongSecret = GraphError("Error validating client secret.", code: 1)
     static let missingSecret = GraphError("Missing client_secret parameter.", code: 1)
+    static let appIsNative = GraphError("The request is invalid because the app is configured as a desktop app", code: 1)
+    /// The app is switched off.
+    public static let appNotActive = GraphError(
+        "Error validating application. The application is not active.", code: 101)
     static let missingRedirectURI = GraphError("Missing redirect_uri parameter.", code: 191)
     static let missingCode = GraphError("Missing authorization code", code: 1, kind: "invalid_code")
     static let malformedCode = GraphError("Invalid verification code format.", code: 100, kind: "invalid_code")

@@ -28,6 +28,17 @@ extension GraphError {
         "Error validating access token: You cannot access the app till you log in to the provider and follow the instructions given.",
         subcode: 459)
 
+    /// The password in force is not the one with which the person had logged in.
+    public static let passwordChanged = invalidToken(
+        "Error validating access token: The session has been invalidated because the user changed their password or the provider has "
+            + "changed the session for security reasons.", subcode: 460)
+
+    static let loggedOut = invalidToken(
+        "Error validating access token: The session is invalid because the user logged out.", subcode: 467)
+
+    /// It says who somebody is, and nothing else.
+    static let tokenIsSessionInfo = invalidToken("Invalid OAuth access token. A session info token opens nothing; it can be inspected.")
+
     static let dataAccessExpired = invalidToken(
         "The access token is invalid since the user hasn't engaged the app in longer than 90 days.", subcode: 493,
         notice: .dataAccessExpired)

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Makes everything that an app gets: the answer of a dialog, and the tokens for a code. It decides nothing.
+/// Makes everything that an app gets: the answer of a dialog, and tokens. It decides nothing.
 public struct TokenIssuer: Sendable {
     /// A person as one app may see them.
     public struct Subject: Sendable {
@@ -26,7 +26,7 @@ public struct TokenIssuer: Sendable {
         }
     }
 
-    /// What the exchange of a code gives (RFC 6749, section 5.1).
+    /// What a program gets (RFC 6749, section 5.1).
     public struct Tokens: Sendable {
         /// What the Graph API is called with.
         public let accessToken: Secret
@@ -52,17 +52,33 @@ public struct TokenIssuer: Sendable {
     }
 
     /// The answer of a dialog that ended well (provider-wire.md, section 2.3).
-    /// - Parameter question: what was asked; the answer gives what of it is granted now.
+    /// - Parameters:
+    ///   - question: what was asked; the tokens tell what of it is granted now.
+    ///   - authenticatedAt: when the password was typed.
     /// - Throws: what sealing and signing throw.
-    public func answer(to request: DialogRequest, about question: ConsentQuestion, for subject: Subject) throws -> DialogAnswer {
+    public func answer(
+        to request: DialogRequest, about question: ConsentQuestion, for subject: Subject, authenticatedAt: Date? = nil
+    ) throws -> DialogAnswer {
         let granted = question.askable.filter(subject.grant.granted.contains)
-        let declined = question.askable.filter(subject.grant.declined.contains)
         var parameters: [(name: String, value: String)] = []
+        var accessToken: Secret?
+        if request.returnsAccessToken {
+            // Like everything that passes through a browser's address, it does not live long.
+            let login = LoginAct(id: surroundings.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
+            let token = AccessToken(
+                grant: subject.grant, login: login, issuedAt: surroundings.now(), lifetime: AccessToken.shortLifetime)
+            let sealed = try token.sealed(by: sealer)
+            parameters.append((DialogParameter.accessToken, sealed.reveal(\.self)))
+            parameters.append((DialogParameter.expiresIn, String(Int64(AccessToken.shortLifetime))))
+            parameters.append(
+                (DialogParameter.dataAccessExpirationTime, String(Int64(token.dataAccessExpiresAt.timeIntervalSince1970))))
+            accessToken = sealed
+        }
         var code: String?
         if request.returnsCode {
             let sealed = try AuthorizationCode(
-                id: surroundings.randomText(bytes: 16), grant: subject.grant, request: request, permissions: granted,
-                issuedAt: surroundings.now()
+                id: surroundings.randomText(bytes: 16), grant: subject.grant, of: subject.person, request: request,
+                permissions: granted, authenticatedAt: authenticatedAt, issuedAt: surroundings.now()
             ).sealed(by: sealer)
             parameters.append((DialogParameter.code, sealed))
             code = sealed
@@ -70,32 +86,49 @@ public struct TokenIssuer: Sendable {
         if request.returnsIDToken {
             var content = try content(subject, granted, nonce: request.nonce?.text, dpopThumbprint: request.dpopThumbprint)
             content.codeHash = code.map(AccessTokenHash.of)
+            content.accessTokenHash = accessToken?.reveal(AccessTokenHash.of)
+            if request.wantsAuthenticationTime { content.authenticatedAt = authenticatedAt }
             parameters.append((DialogParameter.idToken, try sign(content)))
+        }
+        // An app without a secret could not tell whose signature it is.
+        if request.responseTypes.contains(.signedRequest), let secret = request.app.secret {
+            let signed = SignedRequest(userID: subject.grant.appScopedID, issuedAt: surroundings.now())
+            parameters.append((DialogParameter.signedRequest, signed.text(signedWith: secret)))
         }
         if request.responseTypes.contains(.graphDomain) { parameters.append((DialogParameter.graphDomain, "facebook")) }
         if request.returnsScopes || request.responseTypes.contains(.grantedScopes) {
+            let scopes = ConsentQuestion.scopes(of: request, person: subject.person, grant: subject.grant)
             let openid = request.asksForIDToken ? [Permission.openid] : []
-            parameters.append((DialogParameter.grantedScopes, Scope.list(granted + openid)))
-            parameters.append((DialogParameter.deniedScopes, Scope.list(declined)))
+            parameters.append((DialogParameter.grantedScopes, Scope.list(scopes.granted + openid)))
+            parameters.append((DialogParameter.deniedScopes, Scope.list(scopes.declined)))
         }
-        return DialogAnswer(parameters, to: request, in: request.answerPlace)
+        return DialogAnswer(parameters, to: request, by: issuer, in: request.answerPlace)
     }
 
-    /// The tokens for a code that was just redeemed (provider-wire.md, section 3.1).
+    /// The tokens for whoever has proven a right to them (provider-wire.md, section 3.1).
     /// - Throws: what sealing and signing throw.
-    public func tokens(for code: AuthorizationCode, to subject: Subject) throws -> Tokens {
-        let token = AccessToken(grant: subject.grant, issuedAt: surroundings.now())
+    public func tokens(_ order: TokenOrder, to subject: Subject) throws -> Tokens {
+        let token = AccessToken(
+            grant: subject.grant, login: order.login, issuedAt: surroundings.now(), lifetime: order.lifetime,
+            dataAccessExpiresAt: order.dataAccessExpiresAt)
         let accessToken = try token.sealed(by: sealer)
         var idToken: Secret?
-        if code.asksForIDToken {
-            let granted = code.permissions.map(Permission.init(name:)).filter(subject.grant.granted.contains)
-            var content = try content(subject, granted, nonce: code.nonce, dpopThumbprint: code.dpopThumbprint)
+        if order.asksForIDToken {
+            let granted = order.permissions.map(Permission.init(name:)).filter(subject.grant.granted.contains)
+            var content = try content(subject, granted, nonce: order.nonce, dpopThumbprint: order.dpopThumbprint)
             content.accessTokenHash = accessToken.reveal(AccessTokenHash.of)
+            content.authenticatedAt = order.authenticatedAt.map(Date.init(timeIntervalSince1970:))
             idToken = Secret(try sign(content))
         }
         return Tokens(
-            accessToken: accessToken, expiresIn: Int64(AccessToken.lifetime), dataAccessExpiresAt: token.dataAccessExpiresAt,
-            idToken: idToken)
+            accessToken: accessToken, expiresIn: Int64(order.lifetime), dataAccessExpiresAt: token.dataAccessExpiresAt, idToken: idToken)
+    }
+
+    /// Everything that an app may know of a person, as an ID token would say it (OpenID Connect Core 1.0, section 5.3).
+    /// - Throws: what sealing throws.
+    public func userInfo(of subject: Subject, telling permissions: Set<Permission>) throws -> [String: JSONValue] {
+        try content(subject, Array(permissions), nonce: nil, dpopThumbprint: nil).personalClaims(at: surroundings.now())
+            .merging(["sub": .string(subject.grant.appScopedID)]) { $1 }
     }
 
     /// A fresh ID token after an old one, with the same nonce and the same key (provider-wire.md, section 6.5).

@@ -18,6 +18,8 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("4") { database in
             try database.execute(sql: fourth)
+            try database.execute(sql: tries)
+            try database.execute(sql: tokens)
         }
         return migrator
     }
@@ -190,5 +192,32 @@ enum SQLiteSchema {
         CREATE TABLE removed_people (
             id INTEGER PRIMARY KEY NOT NULL
         );
+        CREATE INDEX people_by_test_app ON people (test_apps) WHERE test_apps <> '';
+        CREATE TABLE friend_requests (
+            login TEXT NOT NULL,
+            friend_login TEXT NOT NULL,
+            PRIMARY KEY (login, friend_login)
+        );
+        CREATE TABLE permission_definitions (
+            name TEXT PRIMARY KEY NOT NULL,
+            listed_under TEXT NOT NULL,
+            text TEXT,
+            needs_review BOOLEAN NOT NULL,
+            publishes BOOLEAN NOT NULL,
+            is_limited_capable BOOLEAN NOT NULL,
+            fields TEXT NOT NULL
+        );
+        """
+
+    /// Wrong passwords, by account, browser and network; see `PasswordTry`.
+    private static let tries = """
+        CREATE TABLE password_tries (
+            key TEXT PRIMARY KEY NOT NULL,
+            count INTEGER NOT NULL,
+            first_at DOUBLE PRECISION NOT NULL,
+            last_at DOUBLE PRECISION NOT NULL,
+            forget_after DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX password_tries_by_age ON password_tries (forget_after);
         """
 }

@@ -2,19 +2,16 @@ import GRDB
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func account(of person: Person.ID, in app: String) async throws(StoreError) -> Account? {
-        try await read { try Self.account($0, app, person) }
-    }
-
     public func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account? {
-        try await read { database in
+        guard !appScopedID.hasZeroByte else { return nil }
+        return try await read { database in
             let people = try database.cachedStatement(sql: "SELECT person_id FROM grants WHERE app_id = ? AND app_scoped_id = ?")
             guard let person = try Int64.fetchOne(people, arguments: [app, appScopedID]) else { return nil }
             return try Self.account(database, app, Person.ID(rawValue: person))
         }
     }
 
-    private static func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
+    static func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
         guard let grant = try grant(database, app, person), let app = try Self.app(database, app),
             let person = try Self.person(database, "id = ?", [person.rawValue])
         else { return nil }

@@ -151,7 +151,10 @@ extension SQLiteStore {
         // The number must not be another person's one day: tokens and app-scoped ids are made of it.
         try database.execute(sql: "INSERT INTO removed_people (id) VALUES (?)", arguments: [person.id.rawValue])
         try database.execute(sql: "DELETE FROM people WHERE id = ?", arguments: [person.id.rawValue])
-        for (table, column) in [("friendships", "login"), ("friendships", "friend_login"), ("app_roles", "login")] {
+        for (table, column) in [
+            ("friendships", "login"), ("friendships", "friend_login"), ("friend_requests", "login"), ("friend_requests", "friend_login"),
+            ("app_roles", "login"),
+        ] {
             try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [person.login])
         }
         try note(database, .personRemoved, by: actor, person: person.id, app: nil, [], at: now)

@@ -5,7 +5,8 @@ public import ProviderDomain
 
 extension SQLiteStore {
     public func app(_ id: String) async throws(StoreError) -> RegisteredApp? {
-        try await read { try Self.app($0, id) }
+        guard !id.hasZeroByte else { return nil }
+        return try await read { try Self.app($0, id) }
     }
 
     static func app(_ database: Database, _ id: String) throws -> RegisteredApp? {
@@ -15,7 +16,7 @@ extension SQLiteStore {
         let roles = try database.cachedStatement(sql: "SELECT role, login FROM app_roles WHERE app_id = ?")
         var logins: [String: Set<String>] = [:]
         for row in try Row.fetchAll(roles, arguments: [id]) { logins[row["role"], default: []].insert(row["login"]) }
-        return RegisteredApp(
+        var app = RegisteredApp(
             id: id,
             name: row["name"],
             secret: (row["secret"] as String?).map(Secret.init),
@@ -32,6 +33,8 @@ extension SQLiteStore {
             deauthorizeCallbackURL: row["deauthorize_callback_url"],
             dataDeletionCallbackURL: row["data_deletion_callback_url"],
             settings: try settings(row["settings"]))
+        for definition in try permissionDefinitions(database) { app.catalogue[definition.permission] = definition }
+        return app
     }
 
     static func put(_ app: RegisteredApp, _ database: Database) throws {

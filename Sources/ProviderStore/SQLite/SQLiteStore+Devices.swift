@@ -34,7 +34,7 @@ extension SQLiteStore {
                     VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    login.digest, login.userCode.letters, login.appID, Scope.list(login.permissions), login.redirectURI,
+                    login.digest, login.userCode.letters, login.appID, login.scope.joined(separator: ","), login.redirectURI,
                     login.state.rawValue, login.expiresAt.timeIntervalSince1970,
                 ])
             return .opened
@@ -67,26 +67,40 @@ extension SQLiteStore {
             let now = poll.askedAt.timeIntervalSince1970
             let found = try Row.fetchOne(
                 database,
-                sql:
-                    "SELECT state, person_id, epoch, polled_at, permissions FROM device_logins WHERE digest = ? AND app_id = ? AND expires_at > ?",
+                sql: "SELECT state, person_id, epoch, polled_at FROM device_logins WHERE digest = ? AND app_id = ? AND expires_at > ?",
                 arguments: [poll.digest, poll.appID, now])
             guard let row = found, let state = DeviceLogin.State(rawValue: row["state"]) else { return .expired }
-            if state == .redeemed { return .expired }
             if state == .declined { return .declined }
+            let last = row["polled_at"] as Double?
+            if state == .redeemed {
+                // The first answer may not have arrived. When it was given is not moved.
+                guard let last, abs(now - last) < DeviceLogin.secondAnswer else { return .expired }
+                guard abs(now - last) >= poll.shortestWait else { return .tooFast }
+                return try Self.approval(of: poll, row, database)
+            }
             // A clock that was set back must not keep the device waiting.
-            if let last = row["polled_at"] as Double?, abs(now - last) < poll.shortestWait { return .tooFast }
+            if let last, abs(now - last) < poll.shortestWait { return .tooFast }
             let next: DeviceLogin.State = state == .approved ? .redeemed : .pending
             try database.execute(
                 sql: "UPDATE device_logins SET polled_at = ?, state = ? WHERE digest = ?", arguments: [now, next.rawValue, poll.digest])
             guard state == .approved else { return .pending }
-            guard let person = row["person_id"] as Int64?,
-                let grant = try Self.grant(database, poll.appID, Person.ID(rawValue: person)), grant.epoch == row["epoch"] as Int?
-            else { return .declined }
-            let asked = Scope.names(in: row["permissions"]).map(Permission.init(name:))
-            let login = AppLogin(grant, permissions: Set(asked + [.publicProfile]).intersection(grant.granted), at: poll.askedAt)
-            try Self.note(database, .login, login, by: .person)
-            return .approved(grant)
+            let outcome = try Self.approval(of: poll, row, database)
+            if case .approved(let grant, let device) = outcome {
+                let login = AppLogin(
+                    grant, permissions: Set(device.permissions + [.publicProfile]).intersection(grant.granted), at: poll.askedAt)
+                try Self.note(database, .login, login, by: .person)
+            }
+            return outcome
         }
+    }
+
+    /// What the person has agreed to, if it stands still.
+    private static func approval(of poll: DevicePoll, _ row: Row, _ database: Database) throws -> DevicePollOutcome {
+        guard let person = row["person_id"] as Int64?, let grant = try grant(database, poll.appID, Person.ID(rawValue: person)),
+            grant.epoch == row["epoch"] as Int?,
+            let login = try deviceLogin(database, "digest = ?", [poll.digest, poll.askedAt.timeIntervalSince1970])
+        else { return .declined }
+        return .approved(grant, login)
     }
 
     /// - Parameter condition: before that of the time, whose argument is the last.
@@ -103,7 +117,7 @@ extension SQLiteStore {
         else { return nil }
         return DeviceLogin(
             digest: row["digest"], userCode: userCode, appID: row["app_id"],
-            permissions: Scope.names(in: row["permissions"]).map(Permission.init(name:)), redirectURI: row["redirect_uri"],
+            scope: Scope.names(in: row["permissions"]), redirectURI: row["redirect_uri"],
             expiresAt: Date(timeIntervalSince1970: row["expires_at"]), state: state)
     }
 }

@@ -39,11 +39,23 @@ extension SQLiteStore {
     public func friend(
         of person: Person.ID, withID appScopedID: String, in app: String
     ) async throws(StoreError) -> FriendPage.Friend? {
-        try await read { database in
+        guard !appScopedID.hasZeroByte else { return nil }
+        return try await read { database in
             try Row.fetchOne(
                 database, sql: "\(Self.namedFriends) AND grants.app_scoped_id = ?",
                 arguments: [app, Permission.userFriends.name, person.rawValue, appScopedID]
             ).map(Self.friend)
+        }
+    }
+
+    public func take(_ request: FriendRequest) async throws(StoreError) {
+        try await write { database in
+            try database.execute(
+                sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [request.to, request.from])
+            let table = database.changesCount == 1 ? "friendships" : "friend_requests"
+            try database.execute(
+                sql: "INSERT INTO \(table) (login, friend_login) VALUES (?, ?) ON CONFLICT (login, friend_login) DO NOTHING",
+                arguments: [request.from, request.to])
         }
     }
 

@@ -54,33 +54,6 @@ extension SQLiteStore {
         }
     }
 
-    public func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome {
-        try await write { database in
-            try database.execute(
-                sql: "DELETE FROM redeemed_codes WHERE forget_after < ?",
-                arguments: [redemption.redeemedAt.timeIntervalSince1970])
-            let insertion = try database.cachedStatement(
-                sql: "INSERT INTO redeemed_codes (id, forget_after) VALUES (?, ?) ON CONFLICT (id) DO NOTHING")
-            try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970])
-            guard database.changesCount == 1 else {
-                try database.execute(
-                    sql: "UPDATE grants SET epoch = epoch + 1 WHERE app_id = ? AND person_id = ? AND epoch = ?",
-                    arguments: [redemption.appID, redemption.person.rawValue, redemption.epoch])
-                if database.changesCount == 1 {
-                    try Self.note(
-                        database, .codeReplayed, by: .provider, person: redemption.person, app: redemption.appID, [],
-                        at: redemption.redeemedAt)
-                }
-                return .usedBefore
-            }
-            guard let grant = try Self.grant(database, redemption.appID, redemption.person) else { return .notAuthorized }
-            guard grant.epoch == redemption.epoch else { return .revoked }
-            let permissions = redemption.permissions.filter(grant.granted.contains)
-            try Self.note(database, .login, AppLogin(grant, permissions: permissions, at: redemption.redeemedAt), by: .person)
-            return .redeemed(grant)
-        }
-    }
-
     public func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool {
         try await write { database in
             guard let grant = try Self.grant(database, removal.appID, removal.person), grant.epoch == removal.epoch else { return false }

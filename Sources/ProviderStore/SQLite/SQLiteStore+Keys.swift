@@ -15,35 +15,64 @@ extension SQLiteStore {
         return try await write { database in
             // Another process may have been faster.
             if let kept = try Self.keys(database) { return kept }
-            let rows: [(String, [UInt8], Date)] = [
-                ("signing-current", fresh.current.key.derRepresentation, fresh.current.madeAt),
-                ("signing-next", fresh.next.key.derRepresentation, fresh.next.madeAt),
-                ("seal", fresh.seal.bytes, fresh.current.madeAt),
-                ("pairwise", fresh.pairwise.bytes, fresh.current.madeAt),
-            ]
-            for (name, content, madeAt) in rows {
-                try database.execute(
-                    sql: "INSERT INTO provider_keys (name, content, made_at) VALUES (?, ?, ?)",
-                    arguments: [name, Data(content), madeAt.timeIntervalSince1970])
-            }
+            let madeAt = fresh.signing.keys.first?.madeAt ?? .distantPast
+            try Self.insert("seal", fresh.seal.bytes, madeAt: madeAt, database)
+            try Self.insert("pairwise", fresh.pairwise.bytes, madeAt: madeAt, database)
+            try Self.write(fresh.signing, database)
             return fresh
         }
     }
 
-    @Sendable private static func keys(_ database: Database) throws -> ProviderKeys? {
-        var contents: [String: [UInt8]] = [:]
-        var dates: [String: Date] = [:]
-        for row in try Row.fetchAll(database, sql: "SELECT name, content, made_at FROM provider_keys") {
-            contents[row["name"]] = Array(row["content"] as Data)
-            dates[row["name"]] = Date(timeIntervalSince1970: row["made_at"])
+    public func signingPlan() async throws(StoreError) -> SigningPlan? { try await read(Self.keys)?.signing }
+
+    public func replace(_ plan: SigningPlan, with next: SigningPlan) async throws(StoreError) -> SigningPlan {
+        try await write { database in
+            guard let kept = try Self.keys(database)?.signing else { throw DatabaseError(message: "the provider has no keys") }
+            // Another process, or the person at the terminal, may have been faster.
+            guard Self.marks(of: kept) == Self.marks(of: plan) else { return kept }
+            try database.execute(sql: "DELETE FROM provider_keys WHERE signs_from IS NOT NULL")
+            try Self.write(next, database)
+            return next
         }
-        guard !contents.isEmpty else { return nil }
-        guard let current = contents["signing-current"], let next = contents["signing-next"], let seal = contents["seal"],
-            let pairwise = contents["pairwise"], let currentDate = dates["signing-current"], let nextDate = dates["signing-next"]
-        else { throw DatabaseError(message: "a key of the provider is missing from the table provider_keys") }
+    }
+
+    /// What tells one plan from another.
+    private static func marks(of plan: SigningPlan) -> [String] {
+        plan.keys.map { "\($0.key.id) \($0.signsFrom.timeIntervalSince1970)" }
+    }
+
+    private static func write(_ plan: SigningPlan, _ database: Database) throws {
+        for (index, planned) in plan.keys.enumerated() {
+            try insert(
+                "signing-\(index + 1)", planned.key.derRepresentation, madeAt: planned.madeAt, signsFrom: planned.signsFrom, database)
+        }
+    }
+
+    private static func insert(_ name: String, _ content: [UInt8], madeAt: Date, signsFrom: Date? = nil, _ database: Database) throws {
+        try database.execute(
+            sql: "INSERT INTO provider_keys (name, content, made_at, signs_from) VALUES (?, ?, ?, ?)",
+            arguments: [name, Data(content), madeAt.timeIntervalSince1970, signsFrom?.timeIntervalSince1970])
+    }
+
+    @Sendable private static func keys(_ database: Database) throws -> ProviderKeys? {
+        var planned: [PlannedKey] = []
+        var lasting: [String: [UInt8]] = [:]
+        for row in try Row.fetchAll(database, sql: "SELECT name, content, made_at, signs_from FROM provider_keys") {
+            let content = Array(row["content"] as Data)
+            if let signsFrom = row["signs_from"] as Double? {
+                planned.append(
+                    PlannedKey(
+                        key: try SigningKey(derRepresentation: content), madeAt: Date(timeIntervalSince1970: row["made_at"]),
+                        signsFrom: Date(timeIntervalSince1970: signsFrom)))
+            } else {
+                lasting[row["name"]] = content
+            }
+        }
+        guard !planned.isEmpty || !lasting.isEmpty else { return nil }
+        guard !planned.isEmpty, let seal = lasting["seal"], let pairwise = lasting["pairwise"] else {
+            throw DatabaseError(message: "a key of the provider is missing from the table provider_keys")
+        }
         return ProviderKeys(
-            current: ProviderKeys.Dated(key: try SigningKey(derRepresentation: current), madeAt: currentDate),
-            next: ProviderKeys.Dated(key: try SigningKey(derRepresentation: next), madeAt: nextDate),
-            seal: SymmetricKeyBytes(seal), pairwise: SymmetricKeyBytes(pairwise))
+            signing: SigningPlan(planned), seal: SymmetricKeyBytes(seal), pairwise: SymmetricKeyBytes(pairwise))
     }
 }

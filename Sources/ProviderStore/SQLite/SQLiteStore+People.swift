@@ -5,11 +5,21 @@ public import ProviderDomain
 
 extension SQLiteStore {
     public func person(withLogin login: String) async throws(StoreError) -> Person? {
-        try await read { try Self.person($0, "login = ?", [login]) }
+        guard !login.hasZeroByte else { return nil }
+        return try await read { try Self.person($0, "login = ?", [login]) }
     }
 
     public func person(_ id: Person.ID) async throws(StoreError) -> Person? {
         try await read { try Self.person($0, "id = ?", [id.rawValue]) }
+    }
+
+    public func testUsers(of app: String) async throws(StoreError) -> [Person] {
+        try await read { database in
+            try Int64.fetchAll(
+                database, sql: "SELECT id FROM people WHERE test_apps <> '' AND ',' || test_apps || ',' LIKE ? ORDER BY id",
+                arguments: ["%,\(app),%"]
+            ).compactMap { try Self.person(database, "id = ?", [$0]) }
+        }
     }
 
     public func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]? {

@@ -49,3 +49,8 @@ public struct SQLiteStore: ProviderStore {
         }
     }
 }
+
+extension String {
+    /// A text is handed to SQLite up to its first zero byte: with one, it would be looked up as another text than it is.
+    var hasZeroByte: Bool { utf8.contains(0) }
+}

@@ -21,7 +21,10 @@ enum SeedApps {
         return apps
     }
 
-    static func app(_ fields: [String: SeedNode], of entry: SeedNode) throws(SeedFileError) -> RegisteredApp {
+    /// - Parameter added: permissions that the operator has added to the catalogue.
+    static func app(_ fields: [String: SeedNode], of entry: SeedNode, knowing added: Set<Permission> = []) throws(SeedFileError)
+        -> RegisteredApp
+    {
         var app = RegisteredApp(
             id: try id(fields.required("id", of: entry)), name: try fields.required("name", of: entry).text())
         app.secret = try fields["secret"].map(secret)
@@ -29,7 +32,7 @@ enum SeedApps {
         app.mode = try mode(fields["mode"])
         app.redirectURIs = try redirectURIs(fields["redirect_uris"], of: app.id)
         app.ownPermissions = try ownPermissions(fields["permissions"])
-        app.advancedAccess = try advancedAccess(fields["advanced_access"], of: app)
+        app.advancedAccess = try advancedAccess(fields["advanced_access"], of: app, knowing: added)
         app.roles = try roles(fields["roles"])
         app.allowsLoginFromDevices = try fields["login_from_devices"]?.flag() ?? false
         app.requiresAppSecret = try fields["require_app_secret"]?.flag() ?? false
@@ -81,9 +84,11 @@ enum SeedApps {
         return permissions
     }
 
-    private static func advancedAccess(_ node: SeedNode?, of app: RegisteredApp) throws(SeedFileError) -> Set<Permission> {
+    private static func advancedAccess(
+        _ node: SeedNode?, of app: RegisteredApp, knowing added: Set<Permission>
+    ) throws(SeedFileError) -> Set<Permission> {
         let permissions = try permissions(node)
-        let known = PermissionCatalogue.all.union(PermissionCatalogue.documented).union(app.ownPermissions)
+        let known = PermissionCatalogue.all.union(PermissionCatalogue.documented).union(app.ownPermissions).union(added)
         if let node, let unknown = permissions.subtracting(known).map(\.name).sorted().first {
             throw node.error("\"\(unknown)\" is neither a documented permission nor one that the app defines itself")
         }

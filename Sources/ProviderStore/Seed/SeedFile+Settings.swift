@@ -10,10 +10,11 @@ extension SeedFile {
     /// The keys of a person.
     public static var personKeys: Set<String> { SeedPeople.keys }
 
+    /// - Parameter added: permissions that the operator has added to the catalogue.
     /// - Throws: what is wrong, by key.
-    public static func app(_ values: [String: JSONValue]) throws(SeedFileError) -> RegisteredApp {
+    public static func app(_ values: [String: JSONValue], knowing added: Set<Permission> = []) throws(SeedFileError) -> RegisteredApp {
         let node = SeedNode(file: "", key: "", node: node(.object(values)))
-        return try SeedApps.app(try node.fields(SeedApps.keys), of: node)
+        return try SeedApps.app(try node.fields(SeedApps.keys), of: node, knowing: added)
     }
 
     /// A person, and the password in clear where one is given. A picture is named by the path of its file.

@@ -1,6 +1,7 @@
 import Foundation
 import LoginModel
 import ProviderDomain
+import SystemHTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -14,98 +15,41 @@ struct CallbackCourier: Sendable {
     /// Whether the operator lets callbacks go to addresses that are not everybody's.
     let allowsPrivate: Bool
 
-    /// The whole attempt, in seconds.
-    private static let patience: Double = 10
-    /// The longest answer that is read, in bytes.
-    private static let longestAnswer = 64 * 1024
+    private static let exchange = HTTPExchange(timeLimit: .seconds(10), largestAnswer: 64 * 1024)
 
     /// - Returns: what the app answered.
     /// - Throws: why the app has not heard it.
     func carry(_ request: String, to address: CallbackAddress) async throws(CallbackProblem) -> [UInt8] {
         try address.check(await HostAddresses.of(address.host), allowsPrivate: allowsPrivate)
         guard let url = URL(string: address.text) else { throw CallbackProblem("the address cannot be read", isFinal: true) }
-        var post = URLRequest(url: url, timeoutInterval: Self.patience)
+        var post = URLRequest(url: url)
         post.httpMethod = "POST"
         post.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         // A signed request has nothing in it that a form would write differently.
         post.httpBody = Data("signed_request=\(request)".utf8)
-        let (status, body) = try await Exchange.run(post, patience: Self.patience, longestAnswer: Self.longestAnswer)
-        guard (200..<300).contains(status) else { throw CallbackProblem("the app answered with status \(status)") }
-        return body
-    }
-}
-
-/// One request with its answer, which is read no further than it is wanted.
-private final class Exchange: NSObject, URLSessionDataDelegate {
-    private struct State {
-        var caller: CheckedContinuation<(Int, [UInt8]), any Error>?
-        var body: [UInt8] = []
-        var problem: CallbackProblem?
+        let answer = try await Self.answer(to: post)
+        guard !(300..<400).contains(answer.status) else {
+            throw CallbackProblem("the app answered with a redirect, which is not followed")
+        }
+        guard (200..<300).contains(answer.status) else { throw CallbackProblem("the app answered with status \(answer.status)") }
+        return answer.body
     }
 
-    private let state = Locked(State())
-    private let longestAnswer: Int
-
-    private init(longestAnswer: Int) { self.longestAnswer = longestAnswer }
-
-    static func run(
-        _ request: URLRequest, patience: Double, longestAnswer: Int
-    ) async throws(CallbackProblem) -> (Int, [UInt8]) {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = patience
-        configuration.timeoutIntervalForResource = patience
-        configuration.httpCookieStorage = nil
-        configuration.urlCache = nil
-        let exchange = Exchange(longestAnswer: longestAnswer)
-        let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
-        defer { session.finishTasksAndInvalidate() }
-        let task = session.dataTask(with: request)
+    private static func answer(to post: URLRequest) async throws(CallbackProblem) -> HTTPAnswer {
         do {
-            return try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { caller in
-                    exchange.state.withLock { $0.caller = caller }
-                    task.resume()
-                }
-            } onCancel: {
-                task.cancel()
-            }
-        } catch let problem as CallbackProblem {
-            throw problem
+            return try await exchange.answer(to: post)
+        } catch HTTPFailure.late(let limit) {
+            throw CallbackProblem("it takes longer than \(limit)")
+        } catch HTTPFailure.tooLarge(let bytes) {
+            throw CallbackProblem("the answer is longer than \(bytes) bytes")
+        } catch HTTPFailure.notHTTP {
+            throw CallbackProblem("there is no answer")
+        } catch HTTPFailure.addressOfVersion6 {
+            throw CallbackProblem("the host is written as an address of IP version 6, which this system cannot call")
+        } catch HTTPFailure.unreachable(let why) {
+            throw CallbackProblem("it cannot be reached: \(why)")
         } catch {
-            throw CallbackProblem("it cannot be reached: \(error.localizedDescription)")
+            throw CallbackProblem("it was not waited for any longer")
         }
-    }
-
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
-        completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        state.withLock { $0.problem = CallbackProblem("the app answered with a redirect, which is not followed") }
-        task.cancel()
-        completionHandler(nil)
-    }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLong = state.withLock { [longestAnswer] state in
-            state.body += data
-            guard state.body.count > longestAnswer else { return false }
-            state.problem = CallbackProblem("the answer is longer than \(longestAnswer) bytes")
-            return true
-        }
-        if isTooLong { dataTask.cancel() }
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let (caller, result) = state.withLock { state in
-            let caller = state.caller
-            state.caller = nil
-            let status = (task.response as? HTTPURLResponse)?.statusCode
-            let result: Result<(Int, [UInt8]), any Error> =
-                if let problem = state.problem { .failure(problem) } else if let error { .failure(error) } else if let status {
-                    .success((status, state.body))
-                } else { .failure(CallbackProblem("there is no answer")) }
-            return (caller, result)
-        }
-        caller?.resume(with: result)
     }
 }

@@ -21,6 +21,8 @@ struct CallbackRounds: Service {
             while !Task.isCancelled {
                 do {
                     try await makeRound()
+                } catch  where Task.isCancelled {
+                    return
                 } catch {
                     logger.error("the queue of callbacks cannot be read", metadata: ["why": "\("\(error)".inOneLine)"])
                 }

@@ -5,6 +5,9 @@ extension Operation {
         arrival("/dialog/oauth"),
         arrival("/oauth/authorize"),
         Operation(
+            .get, "/connect/login_success.html", .dialog, "The blank page that desktop clients wait for and read the address of",
+            answers: [OperationAnswer(200, "A page with nothing on it.", .page)]),
+        Operation(
             .get, "/dialog/continue", .dialog, "Where the dialog goes on after each of its steps",
             parameters: [sealed(.query)], checks: [.formSeal, .session, .app, .redirectURI], answers: page + pageRefusals),
         Operation(
@@ -21,6 +24,14 @@ extension Operation {
                 sealed(.form), OperationParameter(name: "action", place: .form, meaning: "`continue`, `cancel` or `switch`"),
             ],
             checks: [.formSeal, .session, .app, .redirectURI, .permission], answers: page + pageRefusals),
+        Operation(
+            .get, "/checkpoint/test-user-login/{user}", .dialog, "A browser follows the `login_url` of a test user",
+            parameters: [
+                OperationParameter(name: "user", place: .path, meaning: "The test user's id.", isRequired: true),
+                OperationParameter(name: "token", place: .query, meaning: "What makes the address work, once.", isRequired: true),
+            ],
+            checks: [.session],
+            answers: page + pageRefusals + [OperationAnswer(404, "The address has ended, or was used before.", .page, .json)]),
     ]
 
     private static func arrival(_ path: String) -> Operation {
@@ -37,7 +48,13 @@ extension Operation {
                 OperationParameter(name: "code_challenge", place: .query, meaning: "RFC 7636, section 4.2."),
                 OperationParameter(name: "code_challenge_method", place: .query, meaning: "`S256` or `plain`."),
                 OperationParameter(name: "auth_type", place: .query, meaning: "`rerequest`, `reauthenticate`, `reauthorize`."),
-                OperationParameter(name: "prompt", place: .query, meaning: "`none`, `login` and others."),
+                OperationParameter(name: "prompt", place: .query, meaning: "`none`, `login`, `consent`, `select_account`."),
+                OperationParameter(name: "max_age", place: .query, meaning: "How many seconds ago the password may have been typed."),
+                OperationParameter(name: "login_hint", place: .query, meaning: "Who is expected to log in."),
+                OperationParameter(name: "response_mode", place: .query, meaning: "`query` or `fragment`."),
+                OperationParameter(name: "force_confirmation", place: .query, meaning: "`true` shows the consent page always."),
+                OperationParameter(name: "return_scopes", place: .query, meaning: "`true` adds `granted_scopes` and `denied_scopes`."),
+                OperationParameter(name: "locale", place: .query, meaning: "The language of the pages; also `hl`, `ui_locales`."),
                 OperationParameter(name: "id_token_hint", place: .query, meaning: "An earlier ID token."),
                 OperationParameter(
                     name: "dpop_jkt", place: .query, meaning: "Thumbprint of the key that refreshes (RFC 9449, section 10)."),

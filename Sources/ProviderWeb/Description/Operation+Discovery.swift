@@ -3,6 +3,7 @@ import HTTPTypes
 extension Operation {
     static let discovery: [Operation] = [
         document("/.well-known/openid-configuration", "What OpenID Connect Discovery 1.0, section 3, says of a provider"),
+        document("/.well-known/oauth-authorization-server", "The same for OAuth 2.0 (RFC 8414, section 2)"),
         document("/.well-known/oauth/openid/jwks", "The keys of ID tokens as a JSON Web Key Set (RFC 7517)"),
         document("/.well-known/oauth/openid/certs", "The same keys as certificates, by key id"),
         document("/.well-known/oauth/openid/keys", "The same keys as PEM, by key id"),

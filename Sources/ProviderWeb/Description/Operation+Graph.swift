@@ -44,7 +44,7 @@ extension Operation {
         let bodied = parameters.contains { $0.place == .form }
         return Operation(
             method, path, .graph, summary, parameters: inPath + (bodied ? [] : [token]) + parameters,
-            checks: [.accessToken, .appSecretProof, .app, .permission],
+            checks: [.accessToken, .appSecretProof, .app, .rateLimit, .permission],
             answers: answered + (redirects ? [OperationAnswer(302, "To the image.")] : []) + refusals)
     }
 }

@@ -37,7 +37,7 @@ struct Operation: Sendable {
     }
 
     /// Every operation that there is, in the order of the table.
-    static let all = discovery + dialog + device + tokens + limited + graph + files
+    static let all = discovery + dialog + logout + device + tokens + standard + limited + graph + files
 
     /// The object of OpenAPI 3.1, section 4.8.10.
     var object: JSONValue {

@@ -5,6 +5,8 @@ struct OperationAnswer: Sendable {
     enum Content: Sendable {
         case nothing
         case json
+        /// A refusal in the form of RFC 6749, section 5.2.
+        case oauth
         case page
         case image
         case stylesheet
@@ -12,7 +14,7 @@ struct OperationAnswer: Sendable {
         var mediaTypes: [String] {
             switch self {
             case .nothing: []
-            case .json: ["application/json"]
+            case .json, .oauth: ["application/json"]
             case .page: ["text/html"]
             case .image: ["image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp"]
             case .stylesheet: ["text/css", "image/svg+xml"]
@@ -35,11 +37,11 @@ struct OperationAnswer: Sendable {
         var members: [String: JSONValue] = ["description": .string(meaning)]
         let types = content.flatMap(\.mediaTypes)
         if !types.isEmpty {
-            let refusal = status >= 400
+            let hasEnvelope = status >= 400 && content.contains { $0 == .json }
             members["content"] = .object(
                 Dictionary(
                     uniqueKeysWithValues: types.map { type in
-                        (type, refusal && type == "application/json" ? ["schema": ["$ref": "#/components/schemas/Error"]] : [:])
+                        (type, hasEnvelope && type == "application/json" ? ["schema": ["$ref": "#/components/schemas/Error"]] : [:])
                     }))
         }
         return .object(members)

@@ -13,40 +13,29 @@ import Foundation
 
 /// `POST /device/login` and `POST /device/login_status`: what a device asks (provider-wire.md, section 5; RFC 8628).
 struct DeviceEndpoints: Sendable {
-    let provider: Provider
-    let url: PublicURL
+    let desk: TokenDesk
 
-    /// How often a user code may be taken by chance, before the randomness is not random.
-    private static let mostDraws = 8
+    private var provider: Provider { desk.provider }
 
     /// A device asks for a code.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let (checks, app) = try await checked(request)
-        let code = DeviceCode(provider.surroundings)
-        for _ in 0..<Self.mostDraws {
-            let login = try checks.login(of: app, code: code, in: provider.surroundings)
-            switch try await provider.store.open(login, at: provider.surroundings.now()) {
-            case .userCodeTaken: continue
-            case .tooManyWaiting: throw GraphError.tooManyDevices
-            case .opened: return answer(code, login)
-            }
-        }
-        throw GraphError.unexpected
+        let opened = try await desk.open(checks, of: app)
+        return answer(opened.code, opened.login)
     }
 
     /// A device asks whether somebody has decided.
     @Sendable func status(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let (checks, app) = try await checked(request)
         let code = try checks.deviceCode(of: app)
-        let now = provider.surroundings.now()
-        switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: now)) {
+        switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: provider.surroundings.now())) {
         // To wait is no mishap: the log need not fill with it.
         case .pending: return GraphError.devicePending.response(context, AnswerStyle(request.queryParameters, request), provider.pages)
         case .tooFast:
             return GraphError.devicePollsTooFast.response(context, AnswerStyle(request.queryParameters, request), provider.pages)
         case .expired: throw GraphError.deviceCodeExpired
         case .declined: throw GraphError.deviceDeclined
-        case .approved(let grant): return try answer(AccessToken(grant: grant, issuedAt: now))
+        case .approved(let grant, let login): return answer(try await desk.tokens(for: login, under: grant))
         }
     }
 
@@ -62,17 +51,16 @@ struct DeviceEndpoints: Sendable {
     private func answer(_ code: DeviceCode, _ login: DeviceLogin) -> Response {
         let members: JSONValue = .object([
             "code": .string(code.text.reveal(\.self)), "user_code": .string(login.userCode.text),
-            "verification_uri": .string("\(url)\(DialogEndpoints.Path.device)"), "expires_in": .integer(Int64(DeviceLogin.lifetime)),
+            "verification_uri": .string(desk.verificationAddress), "expires_in": .integer(Int64(DeviceLogin.lifetime)),
             "interval": .integer(Int64(DeviceLogin.interval)),
         ])
         return JSONAnswer(body: members.serialized()).response
     }
 
-    private func answer(_ token: AccessToken) throws -> Response {
+    private func answer(_ tokens: TokenIssuer.Tokens) -> Response {
         let members: JSONValue = .object([
-            "access_token": .string(try token.sealed(by: provider.sealer).reveal(\.self)),
-            "expires_in": .integer(Int64(AccessToken.lifetime)),
-            "data_access_expiration_time": .integer(Int64(token.dataAccessExpiresAt.timeIntervalSince1970)),
+            "access_token": .string(tokens.accessToken.reveal(\.self)), "expires_in": .integer(tokens.expiresIn),
+            "data_access_expiration_time": .integer(Int64(tokens.dataAccessExpiresAt.timeIntervalSince1970)),
         ])
         return JSONAnswer(body: members.serialized()).response
     }

@@ -9,7 +9,7 @@ extension DialogEndpoints {
     @Sendable func consent(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[Field.dialog])
-        let visit = try await visit(request, errand: sealed.errand, startedAt: sealed.arrivedAt, context)
+        let visit = try await visit(request, sealed)
         let isCancel = form[Field.action] == Action.cancel
         // Who cancels acts for nobody, and may do so whoever is logged in by now.
         try check(sealed, for: .consent, visit, forgivingOtherSession: isCancel)

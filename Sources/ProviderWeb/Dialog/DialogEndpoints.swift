@@ -19,7 +19,8 @@ struct DialogEndpoints: Sendable {
     /// A browser arrives from an app.
     @Sendable func arrive(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let errand = DialogErrand(query: Array((request.uri.query ?? "").utf8))
-        let visit = try await visit(request, errand: errand, startedAt: provider.surroundings.now(), context)
+        let visit = try await DialogVisit(
+            provider, request, errand: errand, startedAt: provider.surroundings.now(), openedSession: nil, home: url.names, cookies)
         guard isWithCookies(request, context) else {
             return Response(status: .found, headers: [.location: "\(Path.arrive)?\(request.uri.query ?? "")"])
         }
@@ -31,10 +32,15 @@ struct DialogEndpoints: Sendable {
         url.isHTTPS || (context.writtenPath ?? request.uri.path).hasPrefix("\(BrowserCookies.pathWithoutHTTPS)/")
     }
 
+    /// The page that desktop clients wait for and read the address of. There is nothing on it, and nothing that could read the address.
+    @Sendable func blank(_ request: Request, _ context: ProviderContext) -> Response {
+        PageAnswer(html: "<!DOCTYPE html>\n<html lang=\"en\"><title>Success</title></html>\n", language: .english).response
+    }
+
     /// A browser goes on after its login.
     @Sendable func resume(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let sealed = try unseal(request.queryParameters[Field.dialog])
-        let visit = try await visit(request, errand: sealed.errand, startedAt: sealed.arrivedAt, context)
+        let visit = try await visit(request, sealed)
         try check(sealed, for: .goOn, visit)
         return try await proceed(visit)
     }
@@ -46,7 +52,7 @@ struct DialogEndpoints: Sendable {
             return try loginPage(visit, email: person?.login, notice: person == nil ? nil : .passwordAgain, status: .ok)
         case .ask(let question, let person): return try consentPage(question, for: person, visit)
         case .answer(let question, let person, let grant): return try await answer(question, person, grant, visit)
-        case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request))
+        case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request, by: url.text))
         case .refuse(let refusal): throw visit.refused(refusal)
         }
     }
@@ -57,15 +63,21 @@ struct DialogEndpoints: Sendable {
         if let device = visit.device { return try await approve(device, grant, visit) }
         let subject = try await provider.subject(person, grant)
         // Before the answer is given; a code is told of when it is redeemed.
-        if visit.flow.request.returnsIDToken {
+        if visit.flow.request.returnsIDToken || visit.flow.request.returnsAccessToken {
             let permissions = question.askable.filter(grant.granted.contains)
             try await provider.store.record(AppLogin(grant, permissions: permissions, at: provider.surroundings.now()))
         }
-        return redirect(try provider.issuer(at: url).answer(to: visit.flow.request, about: question, for: subject))
+        return redirect(
+            try await provider.issuer(at: url).answer(
+                to: visit.flow.request, about: question, for: subject,
+                authenticatedAt: visit.visitor?.authenticatedAt))
     }
 
     /// Sends the browser on with `GET`, so that neither reloading nor going back posts a form again.
-    func resume(_ visit: DialogVisit) throws -> Response { resume(try seal(visit, for: .goOn)) }
+    /// - Parameter opened: the digest of a session that was opened just now.
+    func resume(_ visit: DialogVisit, opened: String? = nil) throws -> Response {
+        resume(try seal(visit, for: .goOn, opened: opened))
+    }
 
     /// - Parameter sealed: what the browser goes on with.
     func resume(_ sealed: String) -> Response { seeOther("\(Path.resume)?\(Field.dialog)=\(sealed)") }
@@ -73,7 +85,7 @@ struct DialogEndpoints: Sendable {
     /// The person leaves without a decision about anything.
     func cancel(_ visit: DialogVisit) async throws -> Response {
         if let device = visit.device { return try await decline(device, visit) }
-        return redirect(DialogAnswer(.cancelled, to: visit.flow.request))
+        return redirect(DialogAnswer(.cancelled, to: visit.flow.request, by: url.text))
     }
 
     func redirect(_ answer: DialogAnswer) -> Response { seeOther(answer.address) }
@@ -83,15 +95,18 @@ struct DialogEndpoints: Sendable {
         Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
     }
 
-    func visit(
-        _ request: Request, errand: DialogErrand, startedAt: Date, _ context: ProviderContext
-    ) async throws -> DialogVisit {
-        try await DialogVisit(provider, request, errand: errand, startedAt: startedAt, cookies)
+    /// A request that brings a dialog back.
+    func visit(_ request: Request, _ sealed: SealedDialog) async throws -> DialogVisit {
+        try await DialogVisit(
+            provider, request, errand: sealed.errand, startedAt: sealed.arrivedAt, openedSession: sealed.opened,
+            home: url.names, cookies)
     }
 
     enum Path {
         static let arrive = "/dialog/oauth"
         static let resume = "/dialog/continue"
+        static let logout = "/dialog/logout"
+        static let logoutByToken = "/dialog/logout.php"
         /// What people type.
         static let device = "/device"
         static let deviceWithCookies = "/dialog/device"

@@ -9,7 +9,8 @@ extension DialogEndpoints {
         _ visit: DialogVisit, email: String?, notice: LoginNotice?, status: HTTPResponse.Status
     ) throws -> Response {
         let page = LoginPage(
-            appName: visit.flow.request.app.name, form: try seal(visit, for: .logIn), email: email ?? "", notice: notice,
+            appName: visit.flow.request.app.name, form: try seal(visit, for: .logIn),
+            email: email ?? visit.flow.request.loginHint ?? "", notice: notice,
             isLimited: visit.flow.request.isLimited)
         return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, status)
     }
@@ -18,9 +19,13 @@ extension DialogEndpoints {
         let page = ConsentPage(
             appName: visit.flow.request.app.name, firstName: person.firstName,
             form: try seal(visit, for: .consent, session: visit.browser.sessionDigest, shown: question.lines.map(\.permission)),
-            permissions: question.lines.map { ConsentPermission(name: $0.permission.name, isFixed: $0.isFixed, isOn: true) },
+            permissions: question.lines.map {
+                ConsentPermission(
+                    name: $0.permission.name, isFixed: $0.isFixed, text: visit.flow.request.app.catalogue[$0.permission]?.text)
+            },
             known: question.known.map(\.name), isLimited: visit.flow.request.isLimited,
-            userCode: visit.device?.userCode.text)
+            userCode: visit.device?.userCode.text, privacyPolicy: visit.flow.request.app.settings.privacyPolicyURL,
+            terms: visit.flow.request.app.settings.termsURL)
         return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
     }
 

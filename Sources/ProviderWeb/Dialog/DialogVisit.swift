@@ -18,9 +18,14 @@ struct DialogVisit: Sendable {
     let visitor: DialogFlow.Visitor?
     let language: PageLanguage
     let browser: VisitingBrowser
+    /// See ``SealedDialog/opened``.
+    let openedSession: String?
 
     /// - Throws: ``DialogRefusal`` where nobody may be redirected to; ``DialogRedirection`` where the app is told at once.
-    init(_ provider: Provider, _ request: Request, errand: DialogErrand, startedAt: Date, _ cookies: BrowserCookies) async throws {
+    init(
+        _ provider: Provider, _ request: Request, errand: DialogErrand, startedAt: Date, openedSession: String?, home: [String],
+        _ cookies: BrowserCookies
+    ) async throws {
         guard errand.query.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
         let parameters = FormParameters(encoded: errand.query)
         let dialog: DialogRequest
@@ -30,13 +35,15 @@ struct DialogVisit: Sendable {
             dialog = DialogRequest(found.login, of: found.app)
         } else {
             device = nil
-            dialog = try await provider.dialog(asking: parameters)
+            dialog = try await provider.dialog(
+                asking: parameters, home: home, inEmbeddedBrowser: EmbeddedBrowser.is(request.headers[.userAgent]))
         }
         self.errand = errand
+        self.openedSession = openedSession
         flow = DialogFlow(dialog, arrivedAt: startedAt)
         language = .chosen(for: request, locales: DialogRequest.locales(in: parameters))
         browser = VisitingBrowser(request, cookies, provider.surroundings)
-        visitor = try await provider.visitor(withSession: browser.sessionDigest, of: dialog.app)
+        visitor = try await provider.visitor(withSession: browser.sessionDigest, opened: openedSession, of: dialog.app)
     }
 }
 
@@ -58,13 +65,15 @@ struct DialogRedirection: Error {
 
 extension Provider {
     /// What an app asks in the browser that it is in.
-    fileprivate func dialog(asking parameters: FormParameters) async throws -> DialogRequest {
+    fileprivate func dialog(
+        asking parameters: FormParameters, home: [String], inEmbeddedBrowser isEmbedded: Bool
+    ) async throws -> DialogRequest {
         let checks = DialogRequestChecks(parameters)
         let app = try await store.app(try checks.appID())
-        let redirectURI = try checks.redirectURI(of: app)
+        let redirectURI = try checks.redirectURI(of: app, home: home, inEmbeddedBrowser: isEmbedded)
         guard let app else { throw DialogRefusal.invalidAppID }
         let (dialog, refusal) = checks.request(of: app, redirectURI: redirectURI)
-        if let refusal { throw DialogRedirection(answer: DialogAnswer(refusal, to: dialog), reason: refusal.reason) }
+        if let refusal { throw DialogRedirection(answer: DialogAnswer(refusal, to: dialog, by: home.first), reason: refusal.reason) }
         return dialog
     }
 
@@ -76,12 +85,15 @@ extension Provider {
         return (login, app)
     }
 
-    fileprivate func visitor(withSession digest: String?, of app: RegisteredApp) async throws -> DialogFlow.Visitor? {
+    fileprivate func visitor(
+        withSession digest: String?, opened: String?, of app: RegisteredApp
+    ) async throws -> DialogFlow.Visitor? {
         guard let digest, let session = try await store.session(withDigest: digest, at: surroundings.now()),
             let person = try await store.person(session.person)
         else { return nil }
         let grant = try await store.grant(of: app.id, by: person.id)
-        return DialogFlow.Visitor(person: person, authenticatedAt: session.authenticatedAt, grant: grant)
+        return DialogFlow.Visitor(
+            person: person, authenticatedAt: session.authenticatedAt, hasTypedPasswordHere: digest == opened, grant: grant)
     }
 
     /// A person as an app may see them.

@@ -50,16 +50,20 @@ extension DialogEndpoints {
         throw RefusedVisit(refusal: refusal, language: language)
     }
 
-    func seal(_ visit: DialogVisit, for use: SealedDialog.Use, session: String? = nil, shown: [Permission] = []) throws -> String {
-        try seal(visit.errand, for: use, visit.browser, session: session, shown: shown, startedAt: visit.flow.arrivedAt)
+    func seal(
+        _ visit: DialogVisit, for use: SealedDialog.Use, session: String? = nil, shown: [Permission] = [], opened: String? = nil
+    ) throws -> String {
+        try seal(
+            visit.errand, for: use, visit.browser, session: session, shown: shown, opened: opened ?? visit.openedSession,
+            startedAt: visit.flow.arrivedAt)
     }
 
     func seal(
         _ errand: DialogErrand, for use: SealedDialog.Use, _ browser: VisitingBrowser, session: String? = nil, shown: [Permission] = [],
-        startedAt: Date
+        opened: String? = nil, startedAt: Date
     ) throws -> String {
         try SealedDialog(
-            for: use, errand: errand, browser: browser.digest, session: session, shown: shown, startedAt: startedAt,
+            for: use, errand: errand, browser: browser.digest, session: session, shown: shown, opened: opened, startedAt: startedAt,
             madeAt: provider.surroundings.now()
         ).sealed(by: provider.sealer)
     }

@@ -17,7 +17,7 @@ extension DialogEndpoints {
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[Field.dialog])
-        let visit = try await visit(request, errand: sealed.errand, startedAt: sealed.arrivedAt, context)
+        let visit = try await visit(request, sealed)
         try check(sealed, for: .logIn, visit)
         if form[Field.action] == Action.cancel { return try await cancel(visit) }
 
@@ -25,11 +25,22 @@ extension DialogEndpoints {
         guard !login.isEmpty, let password = form[Field.password].map(Secret.init) else {
             return try loginPage(visit, email: form[Field.email], notice: .missingFields, status: .badRequest)
         }
+        let network = CallerNetwork(request, context)
+        let known = cookies.known(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
+        let attempt = PasswordTry(
+            login: login, browser: known, network: network.isThisMachine ? nil : network.key, at: provider.surroundings.now())
+        if case .refused(let end) = try await provider.store.begin(attempt) {
+            context.logger.notice("too many wrong passwords", metadata: ["app": "\(visit.flow.request.app.id)"])
+            var response = try loginPage(visit, email: form[Field.email], notice: .tooManyTries, status: .tooManyRequests)
+            response.headers[.retryAfter] = String(max(1, Int(end.timeIntervalSince(attempt.at).rounded(.up))))
+            return response
+        }
         let person = try await provider.store.person(withLogin: login)
         let isRight: Bool
         do {
             isRight = try await provider.passwords.matches(password, person)
         } catch let queue as Passwords.QueueFull {
+            try await provider.store.end(attempt, as: .unseen)
             // What was typed stays, and the same button works in a moment.
             var response = try loginPage(visit, email: form[Field.email], notice: .tooBusy, status: .serviceUnavailable)
             response.headers[.retryAfter] = String(queue.retryAfter)
@@ -39,19 +50,24 @@ extension DialogEndpoints {
             context.logger.notice("login refused", metadata: ["app": "\(visit.flow.request.app.id)"])
             return try loginPage(visit, email: form[Field.email], notice: .wrongPassword, status: .forbidden)
         }
-        return try await openSession(for: person, visit)
+        try await provider.store.end(attempt, as: .right)
+        var response = try await openSession(for: person, visit)
+        let browser = known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16))
+        response.setCookie(cookies.known(try browser.after(login).sealed(by: provider.sealer)))
+        return response
     }
 
     private func openSession(for person: Person, _ visit: DialogVisit) async throws -> Response {
         let now = provider.surroundings.now()
         // A new value each time: a session that somebody planted before the login is worth nothing after it.
         let value = provider.surroundings.randomText(bytes: 32)
+        let digest = BrowserCookies.digest(value)
         try await provider.store.open(
             BrowserSession(
-                digest: BrowserCookies.digest(value), person: person.id, authenticatedAt: now,
+                digest: digest, person: person.id, authenticatedAt: now,
                 expiresAt: now.addingTimeInterval(BrowserSession.lifetime)))
         if let old = visit.browser.sessionDigest { try await provider.store.endSession(withDigest: old, at: now) }
-        var response = try resume(visit)
+        var response = try resume(visit, opened: digest)
         response.setCookie(cookies.session(value, seconds: Int(BrowserSession.lifetime)))
         return response
     }

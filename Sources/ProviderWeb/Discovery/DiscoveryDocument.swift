@@ -1,39 +1,58 @@
 import IdentityTokens
 import LoginModel
+import ProviderDomain
 
-/// What OpenID Connect Discovery 1.0, section 3, says of a provider; the keys of the original first, then what libraries need besides
-/// (provider-wire.md, section 6.1).
+/// What a provider says of itself: OpenID Connect Discovery 1.0, section 3, and RFC 8414, section 2, from the same data; the keys of the original
+/// first, then what libraries need besides (provider-wire.md, sections 6.1 and 16).
 enum DiscoveryDocument {
-    static func document(of issuer: String) -> JSONValue {
+    static func openID(of issuer: String) -> JSONValue {
+        .object(
+            oauth(issuer).merging([
+                "subject_types_supported": ["pairwise"],
+                "id_token_signing_alg_values_supported": ["RS256"],
+                "userinfo_endpoint": .string("\(issuer)/userinfo"),
+                "end_session_endpoint": .string("\(issuer)/oauth/logout"),
+                "limited_login_refresh_endpoint": .string("\(issuer)/limited_login/refresh/"),
+                "claims_supported": .array(claims.map(JSONValue.string)),
+                "claims_parameter_supported": false,
+                "request_parameter_supported": false,
+                "request_uri_parameter_supported": false,
+            ]) { $1 })
+    }
+
+    static func authorizationServer(of issuer: String) -> JSONValue { .object(oauth(issuer)) }
+
+    private static func oauth(_ issuer: String) -> [String: JSONValue] {
         [
             "issuer": .string(issuer),
             "authorization_endpoint": .string("\(issuer)/dialog/oauth/"),
-            "token_endpoint": .string("\(issuer)/oauth/access_token"),
+            "token_endpoint": .string("\(issuer)/oauth/token"),
             "jwks_uri": .string("\(issuer)/.well-known/oauth/openid/jwks/"),
-            "response_types_supported": ["id_token", "code", "code id_token"],
+            "revocation_endpoint": .string("\(issuer)/oauth/revoke"),
+            "introspection_endpoint": .string("\(issuer)/oauth/introspect"),
+            "device_authorization_endpoint": .string("\(issuer)/oauth/device_authorization"),
+            "response_types_supported": ["id_token", "code", "code id_token", "none"],
             "response_modes_supported": ["query", "fragment"],
-            "grant_types_supported": ["authorization_code", "implicit", "client_credentials"],
-            "subject_types_supported": ["pairwise"],
-            "id_token_signing_alg_values_supported": ["RS256"],
-            "token_endpoint_auth_methods_supported": ["client_secret_post", "client_secret_basic", "none"],
+            "grant_types_supported": .array((["implicit"] + StandardGrant.allCases.map(\.rawValue)).map(JSONValue.string)),
+            "token_endpoint_auth_methods_supported": .array((secretMethods + ["none"]).map(JSONValue.string)),
+            "revocation_endpoint_auth_methods_supported": .array((secretMethods + ["none"]).map(JSONValue.string)),
+            "introspection_endpoint_auth_methods_supported": .array(secretMethods.map(JSONValue.string)),
             "code_challenge_methods_supported": ["S256", "plain"],
             "dpop_signing_alg_values_supported": ["ES256"],
-            "limited_login_refresh_endpoint": .string("\(issuer)/limited_login/refresh/"),
-            "prompt_values_supported": ["none", "login", "consent"],
-            "scopes_supported": .array((["openid"] + scopes).map(JSONValue.string)),
-            "claims_supported": .array(claims.map(JSONValue.string)),
+            "prompt_values_supported": ["none", "login", "consent", "select_account"],
+            "scopes_supported": .array(scopes.map(JSONValue.string)),
             "ui_locales_supported": .array(PageLanguage.all.map { .string($0.code) }),
             "authorization_response_iss_parameter_supported": false,
-            "claims_parameter_supported": false,
-            "request_parameter_supported": false,
-            "request_uri_parameter_supported": false,
         ]
     }
 
-    private static let scopes = Permission.limitedLogin.map(\.name)
+    private static let secretMethods = ["client_secret_post", "client_secret_basic"]
+
+    private static let scopes = [Permission.openid.name] + Permission.limitedLogin.map(\.name) + [TokenScope.offlineAccess]
 
     private static let claims = [
-        "iss", "aud", "sub", "iat", "exp", "jti", "nonce", "at_hash", "c_hash", "name", "given_name", "middle_name", "family_name",
+        "iss", "aud", "sub", "iat", "exp", "auth_time", "jti", "nonce", "at_hash", "c_hash", "name", "given_name", "middle_name",
+        "family_name",
         "email", "picture", "user_friends", "user_birthday", "user_age_range", "user_link", "user_hometown", "user_location",
         "user_gender", "cnf",
     ]

@@ -1,13 +1,14 @@
 import Hummingbird
 import IdentityTokens
+import ProviderDomain
 
 /// The documents below `/.well-known/`, served directly and to every origin (provider-wire.md, sections 6.1 and 6.2).
 struct DiscoveryEndpoints: Sendable {
+    let provider: Provider
     let url: PublicURL
-    let documents: KeyDocuments
 
     @Sendable func configuration(_ request: Request, _ context: ProviderContext) -> Response {
-        cacheable(DiscoveryDocument.document(of: url.text).serialized())
+        cacheable(DiscoveryDocument.openID(of: url.text).serialized())
     }
 
     /// `GET /openapi.json`: every address of the provider.
@@ -15,11 +16,19 @@ struct DiscoveryEndpoints: Sendable {
         cacheable(OpenAPIDocument.document(of: url.text).serialized())
     }
 
-    @Sendable func jwks(_ request: Request, _ context: ProviderContext) -> Response { cacheable(documents.jwks) }
-    @Sendable func certs(_ request: Request, _ context: ProviderContext) -> Response { cacheable(documents.certs) }
-    @Sendable func keys(_ request: Request, _ context: ProviderContext) -> Response { cacheable(documents.keys) }
+    /// RFC 8414, section 3: the same data without what only OpenID Connect knows.
+    @Sendable func authorizationServer(_ request: Request, _ context: ProviderContext) -> Response {
+        cacheable(DiscoveryDocument.authorizationServer(of: url.text).serialized())
+    }
 
+    @Sendable func jwks(_ request: Request, _ context: ProviderContext) async throws -> Response { cacheable(try await documents().jwks) }
+    @Sendable func certs(_ request: Request, _ context: ProviderContext) async throws -> Response { cacheable(try await documents().certs) }
+    @Sendable func keys(_ request: Request, _ context: ProviderContext) async throws -> Response { cacheable(try await documents().keys) }
+
+    private func documents() async throws -> KeyDocuments { try await provider.ring.keys(at: provider.surroundings.now()).documents }
+
+    /// As long as the plan of the keys counts on.
     private func cacheable(_ document: [UInt8]) -> Response {
-        JSONAnswer(body: document, cacheControl: "public, max-age=3600").response
+        JSONAnswer(body: document, cacheControl: "public, max-age=\(SigningPlan.cacheLifetime)").response
     }
 }

@@ -16,16 +16,18 @@ struct KeyDocuments: Sendable {
     /// Ten years, in seconds: only the public key of a certificate is used.
     private static let certificateLifetime: TimeInterval = 315_360_000
 
+    /// - Parameter keys: the published ones, the signing one first.
     /// - Throws: what making a certificate throws.
-    init(_ keys: ProviderKeys) throws {
-        let published = keys.published.map(\.key.verificationKey)
+    init(_ keys: [PlannedKey]) throws {
+        let published = keys.map(\.key.verificationKey)
         jwks = KeyDocument.jwks(published)
         self.keys = KeyDocument.keys(published)
         certs = KeyDocument.certs(
-            try keys.published.map { dated in
-                let pem = try dated.key.certificatePEM(
-                    validFrom: dated.madeAt.addingTimeInterval(-86_400), until: dated.madeAt.addingTimeInterval(Self.certificateLifetime))
-                return (id: dated.key.id, pem: pem)
+            try keys.map { planned in
+                let pem = try planned.key.certificatePEM(
+                    validFrom: planned.madeAt.addingTimeInterval(-86_400),
+                    until: planned.madeAt.addingTimeInterval(Self.certificateLifetime))
+                return (id: planned.key.id, pem: pem)
             })
     }
 }

@@ -28,8 +28,8 @@ struct Graph: Sendable {
         }
         switch call.path.first {
         case nil: throw GraphError.unknownPath("/")
-        case "oauth" where call.path == ["oauth", "access_token"] && call.method != .delete:
-            return .json(try await tokens.answer(call.parameters, basic: nil, bearer: call.token, logger: logger))
+        case "oauth": return .json(try await tokens.answer(call, logger: logger))
+        case "debug_token" where call.method == .get: return .json(try await tokens.inspect(call))
         case "me":
             guard case .person(let account) = try await caller(of: call, in: session) else { throw GraphError.noActiveToken }
             return try await edge(of: account, call, session, isSelf: true)
@@ -84,6 +84,7 @@ struct Graph: Sendable {
         }
         if id == "app" || id == caller.app.id { return try await app(caller.app, call, by: caller) }
         guard AppID.isWellFormed(id) else { throw GraphError.userName(id) }
+        if let answer = try await testUser(id, call, by: caller) { return answer }
         switch caller {
         case .person(let account) where id == account.grant.appScopedID: return try await edge(of: account, call, session, isSelf: true)
         case .person(let account) where !isPicture:
@@ -104,6 +105,6 @@ struct Graph: Sendable {
         guard call.method == .get, call.path.count == 1, account.permissions.contains(.userFriends),
             let friend = try await provider.store.friend(of: account.person.id, withID: id, in: account.app.id)
         else { return nil }
-        return .json(try await node(of: VisiblePerson(friend), call, session))
+        return .json(try await node(of: VisiblePerson(friend, in: account.app), call, session))
     }
 }

@@ -19,6 +19,8 @@ extension Graph {
 
     /// What a program of the app's may know.
     func app(_ app: RegisteredApp, _ call: GraphCall, by caller: GraphCaller) async throws -> GraphAnswer {
+        let isTestUsers = call.path.count == 2 && call.parameters["type"] == "test-users" && call.path[1] == "accounts"
+        if isTestUsers || call.path.dropFirst() == ["accounts", "test-users"] { return try await testUsers(of: app, call, by: caller) }
         guard call.path.count <= 2 else { throw Self.unknownEdge(call) }
         switch (call.method, call.path.dropFirst().first) {
         case (.get, nil): return .json(try node(of: app, call))
@@ -52,6 +54,7 @@ extension Graph {
         var entries: [JSONValue] = []
         let roles = [
             ("administrators", app.roles.administrators), ("developers", app.roles.developers), ("testers", app.roles.testers),
+            ("insights users", app.roles.insightsUsers),
         ]
         for (role, logins) in roles {
             for login in logins.sorted() {

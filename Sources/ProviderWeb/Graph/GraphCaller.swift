@@ -29,11 +29,11 @@ extension Provider {
         switch try PresentedToken(text, openedBy: sealer) {
         case .person(let token):
             try token.check(at: now)
-            let account = try await store.account(of: token.person, in: token.appID)
-            if let app = account?.app {
+            let standing = try await standing(of: token)
+            if let app = standing.account?.app {
                 try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: app.requiresAppSecret, at: now)
             }
-            return .person(try token.account(account, at: now))
+            return .person(try token.account(standing, at: now))
         case .app(let id, let proof):
             let app = try await store.app(id)
             let bearer = try AppToken.bearer(of: proof, for: app, openedBy: sealer)

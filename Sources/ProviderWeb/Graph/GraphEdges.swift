@@ -29,10 +29,14 @@ extension Graph {
             if let name = name ?? call.parameters["permission"] { return try await withdraw(name, account) }
             return try await remove(account)
         case (.get, "friends"): return .json(try await friends(of: account, call, session, only: name))
-        case (.get, "picture") where name == nil: return try picture(of: VisiblePerson(account), call)
+        case (.get, "picture") where name == nil:
+            return try picture(of: VisiblePerson(account), call)
         case (.get, "accounts") where name == nil: return .json(["data": []])
         case (.get, "ids_for_business") where name == nil:
             return .json(ids(of: account, showing: try Selection(FieldList(call.parameters["fields"]), of: .idForApp)))
+        case (.post, "friends") where isSelf:
+            guard let name else { throw GraphError.unsupported(call.method, call.path[0]) }
+            return try await befriend(account, name, call)
         case (.post, "feed") where name == nil && isSelf: return .json(try post(call, account))
         case (_, nil), (_, "permissions"), (_, "friends"), (_, "picture"), (_, "accounts"), (_, "ids_for_business"), (_, "feed"):
             throw GraphError.unsupported(call.method, call.path[0])
@@ -124,7 +128,7 @@ extension Graph {
             return try await friends(of: account, list, at: address, call, session)
         }
         let friend = try await provider.store.friend(of: account.person.id, withID: id, in: account.app.id)
-        return ["data": .array(try await nodes([friend].compactMap(\.self), list, call, session))]
+        return ["data": .array(try await nodes([friend].compactMap(\.self), account.app, list, call, session))]
     }
 
     private func friends(
@@ -132,15 +136,15 @@ extension Graph {
     ) async throws -> JSONValue {
         try session.spend(list.request.limit)
         let page = try await provider.store.friends(of: account.person.id, in: account.app.id, page: list.request)
-        return list.json(of: page, nodes: try await nodes(page.friends, list, call, session), at: address)
+        return list.json(of: page, nodes: try await nodes(page.friends, account.app, list, call, session), at: address)
     }
 
     private func nodes(
-        _ friends: [FriendPage.Friend], _ list: FriendList, _ call: GraphCall, _ session: GraphSession
+        _ friends: [FriendPage.Friend], _ app: RegisteredApp, _ list: FriendList, _ call: GraphCall, _ session: GraphSession
     ) async throws -> [JSONValue] {
         var nodes: [JSONValue] = []
         for friend in friends {
-            let person = VisiblePerson(friend)
+            let person = VisiblePerson(friend, in: app)
             nodes.append(try await document(of: person, UserNode(of: person, showing: list.selection), call, session))
         }
         return nodes

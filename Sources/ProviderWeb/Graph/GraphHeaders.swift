@@ -32,7 +32,6 @@ extension HTTPField.Name {
     fileprivate static let traceID = constant("X-FB-Trace-ID")
     fileprivate static let requestID = constant("X-FB-Request-ID")
     fileprivate static let debug = constant("X-FB-Debug")
-    fileprivate static let pragma = constant("Pragma")
     fileprivate static let revision = constant("X-FB-Rev")
     fileprivate static let exposedHeaders = constant("Access-Control-Expose-Headers")
 }

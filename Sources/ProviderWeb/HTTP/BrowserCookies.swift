@@ -3,7 +3,8 @@ import HTTPTypes
 import Hummingbird
 import LoginModel
 
-/// The two cookies of the provider: one that names the browser, so that a form can be tied to it, and one that is a person's session.
+/// The cookies of the provider: one that names the browser, so that a form can be tied to it, one that is a person's session, and one by which a
+/// browser is known again in which people have logged in.
 struct BrowserCookies: Sendable {
     let isHTTPS: Bool
 
@@ -11,10 +12,17 @@ struct BrowserCookies: Sendable {
     private var prefix: String { isHTTPS ? "__Host-" : "" }
     private var browserName: String { "\(prefix)latchkey_browser" }
     private var sessionName: String { "\(prefix)latchkey_session" }
+    private var knownName: String { "\(prefix)latchkey_known" }
 
     /// The digests of what the browser sent: only digests are ever compared, kept or sealed.
     func browserDigest(in request: Request) -> String? { request.cookies[browserName].map { Self.digest($0.value) } }
     func sessionDigest(in request: Request) -> String? { request.cookies[sessionName].map { Self.digest($0.value) } }
+
+    /// What the browser sent to be known by, still sealed.
+    func known(in request: Request) -> String? { request.cookies[knownName]?.value }
+    func known(_ value: String) -> Cookie { cookie(knownName, value, maxAge: Self.knownSeconds) }
+    /// A year.
+    private static let knownSeconds = 31_536_000
 
     func browser(_ value: String) -> Cookie { cookie(browserName, value, maxAge: nil) }
     func session(_ value: String, seconds: Int) -> Cookie { cookie(sessionName, value, maxAge: seconds) }

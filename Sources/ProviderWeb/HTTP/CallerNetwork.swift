@@ -16,14 +16,18 @@ import Darwin
 struct CallerNetwork: Sendable {
     /// Tells networks apart; `nil` where the connection has no address.
     let key: String?
+    /// Whether it is this machine, as far as that can be known: behind a proxy that does not say who called it, everybody is.
+    let isThisMachine: Bool
 
     /// A proxy on this machine says in the last part of `X-Forwarded-For` who called it; nobody else is believed.
     init(_ request: Request, _ context: ProviderContext) {
         let told = request.headers[.forwardedFor]?.split(separator: ",").last?.trimmingPrefix { $0 == " " }
         if let peer = context.peer, Self.isThisMachine(peer), let told, let caller = try? SocketAddress(ipAddress: String(told), port: 0) {
             key = Self.key(of: caller)
+            isThisMachine = Self.isThisMachine(caller)
         } else {
             key = context.peer.flatMap(Self.key)
+            isThisMachine = context.peer.map(Self.isThisMachine) ?? true
         }
     }
 

@@ -31,6 +31,8 @@ struct Pages: Sendable {
 
     func html(_ page: DeviceDonePage, in language: PageLanguage) -> String { render(page, in: language) }
 
+    func html(_ page: LogoutPage, in language: PageLanguage) -> String { render(page, in: language) }
+
     func html(_ page: RefusalPage, in language: PageLanguage) -> String { render(page, in: language) }
 
     /// A file that the pages link to, or `nil` if there is none of this name. The entity tag comes with its quotation marks.
@@ -68,6 +70,7 @@ extension Pages {
             "consent": PackageResources.consent_mustache,
             "device": PackageResources.device_mustache,
             "device_done": PackageResources.device_done_mustache,
+            "logout": PackageResources.logout_mustache,
             "refusal": PackageResources.refusal_mustache,
         ]
     }

@@ -2,10 +2,8 @@ import CArgon2
 import Foundation
 import ProviderDomain
 
-/// Password digests by the reference library (RFC 9106): Argon2id, 19 MiB, two passes, one lane.
+/// Password digests by the reference library (RFC 9106).
 enum Argon2id {
-    private static let passes: UInt32 = 2
-    private static let kibibytes: UInt32 = 19 * 1024
     private static let lanes: UInt32 = 1
     private static let digestLength = 32
 
@@ -14,12 +12,12 @@ enum Argon2id {
         let code: Int32
     }
 
-    static func digest(_ password: String, salt: [UInt8]) throws(Failure) -> PasswordDigest {
-        let length = argon2_encodedlen(passes, kibibytes, lanes, UInt32(salt.count), UInt32(digestLength), Argon2_id)
+    static func digest(_ password: String, salt: [UInt8], at cost: PasswordCost) throws(Failure) -> PasswordDigest {
+        let length = argon2_encodedlen(cost.passes, cost.kibibytes, lanes, UInt32(salt.count), UInt32(digestLength), Argon2_id)
         var encoded = [CChar](repeating: 0, count: length)
         let password = bytes(of: password)
         let code = argon2id_hash_encoded(
-            passes, kibibytes, lanes, password, password.count, salt, salt.count, digestLength, &encoded, length)
+            cost.passes, cost.kibibytes, lanes, password, password.count, salt, salt.count, digestLength, &encoded, length)
         guard code == ARGON2_OK.rawValue else { throw Failure(code: code) }
         return PasswordDigest(encoded: String(decoding: encoded.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }

@@ -6,6 +6,6 @@ extension PasswordDigest {
     /// - Throws: what Argon2 says.
     public static func make(of password: Secret, in surroundings: Surroundings = .real) throws -> PasswordDigest {
         let salt = surroundings.randomBytes(16)
-        return try password.reveal { try Argon2id.digest($0, salt: salt) }
+        return try password.reveal { try Argon2id.digest($0, salt: salt, at: .standard) }
     }
 }

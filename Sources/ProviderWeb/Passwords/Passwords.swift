@@ -11,6 +11,7 @@ actor Passwords {
     }
 
     private let surroundings: Surroundings
+    private let cost: PasswordCost
     private let atOnce: Int
     private let mostWaiting: Int
     private let threads = DispatchQueue(label: "passwords", attributes: .concurrent)
@@ -19,10 +20,12 @@ actor Passwords {
     private var decoy: PasswordDigest?
 
     /// - Parameters:
-    ///   - atOnce: how many are worked on at once; each takes 19 MiB and some 12 ms of a core.
+    ///   - cost: of the digests that are made.
+    ///   - atOnce: how many are worked on at once.
     ///   - mostWaiting: how many may wait for their turn.
-    init(surroundings: Surroundings, atOnce: Int = 2, mostWaiting: Int = 64) {
+    init(surroundings: Surroundings, cost: PasswordCost = .standard, atOnce: Int = 2, mostWaiting: Int = 64) {
         self.surroundings = surroundings
+        self.cost = cost
         self.atOnce = atOnce
         self.mostWaiting = mostWaiting
     }
@@ -30,15 +33,16 @@ actor Passwords {
     /// - Throws: ``QueueFull``, or what Argon2 says.
     func digest(_ password: Secret) async throws -> PasswordDigest {
         let salt = surroundings.randomBytes(16)
-        return try await work { try password.reveal { try Argon2id.digest($0, salt: salt) } }
+        return try await work { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
     }
 
     /// Whether the password is the person's. For nobody it takes as long as for somebody, and is `false`.
     /// - Throws: ``QueueFull``, or what Argon2 says.
     func matches(_ password: Secret, _ person: Person?) async throws -> Bool {
         guard password.reveal(\.utf8.count) <= Person.longestPassword else { return false }
-        let digest: PasswordDigest
-        if let person { digest = person.password } else { digest = try await decoyDigest() }
+        // Made for everybody, or the first nobody of a process would take longer than somebody.
+        let decoy = try await decoyDigest()
+        let digest = person?.password ?? decoy
         let matches = try await work { password.reveal { Argon2id.matches($0, digest) } }
         return matches && person != nil
     }

@@ -5,7 +5,8 @@ import NIOCore
 import ProviderDomain
 import ProviderStore
 
-/// `GET /pictures/{address}`: what the claim `picture` points to.
+/// `GET /pictures/{address}`: what the claim `picture` and the edge `picture` point to (provider-wire.md, section 7.6). The address says how
+/// large the picture is.
 struct PictureEndpoint: Sendable {
     let provider: Provider
 
@@ -14,18 +15,13 @@ struct PictureEndpoint: Sendable {
         guard let address = PictureAddress(text, openedBy: provider.sealer, at: provider.surroundings.now()) else {
             throw HTTPError(.notFound, message: "There is no such picture, or its address has ended.")
         }
-        if let bytes = try await provider.store.picture(of: address.person), let kind = PictureKind(of: bytes) {
-            return answer(bytes, kind.mediaType)
-        }
-        return answer(PackageResources.silhouette_svg, "image/svg+xml")
-    }
-
-    private func answer(_ bytes: [UInt8], _ mediaType: String) -> Response {
-        Response(
+        let original = address.person == .nobody ? nil : try await provider.store.picture(of: address.person)
+        let print = try await provider.studio.picture(of: original, address.size, logger: context.logger)
+        return Response(
             status: .ok,
             headers: [
-                .contentType: mediaType, .cacheControl: "private, max-age=86400", .accessControlAllowOrigin: "*",
+                .contentType: print.kind.mediaType, .cacheControl: "private, max-age=86400", .accessControlAllowOrigin: "*",
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: print.bytes)))
     }
 }

@@ -13,24 +13,27 @@ import Foundation
 /// public address.
 public struct Provider: Sendable {
     let store: any ProviderStore
+    /// As they were at the start. Those that sign are asked of the ``ring``.
     let keys: ProviderKeys
+    let ring: KeyRing
     let sealer: Sealer
     let pages: Pages
     var passwords: Passwords
-    let keyDocuments: KeyDocuments
     let surroundings: Surroundings
     let guesses = GuessLimit()
     let callLimit: CallLimiter?
+    let studio = PictureStudio()
 
     /// Takes a store over: its keys are made if it has none.
     /// - Parameters:
     ///   - name: what the pages call the provider.
     ///   - newKeys: the keys of a store that has none; made for it if `nil`.
     ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person who used it within a day; unbounded if `nil`.
+    ///   - passwordCost: of the password digests that it makes.
     /// - Throws: `StoreError`, or what a broken build of the program would have in its templates.
     public init(
         store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil,
-        callsPerPerson: Int? = nil
+        callsPerPerson: Int? = nil, passwordCost: PasswordCost = .standard
     ) async throws {
         self.store = store
         self.surroundings = surroundings
@@ -38,16 +41,20 @@ public struct Provider: Sendable {
         keys = try await store.keys(orKeep: try newKeys ?? ProviderKeys.generate(in: surroundings))
         sealer = Sealer(key: keys.seal, surroundings: surroundings)
         pages = try Pages(providerName: name)
-        passwords = Passwords(surroundings: surroundings)
-        keyDocuments = try KeyDocuments(keys)
+        passwords = Passwords(surroundings: surroundings, cost: passwordCost)
+        ring = try KeyRing(keys.signing, of: store, at: surroundings.now())
     }
 
-    /// The keys that sign ID tokens, or will, or did.
-    var keySet: KeySet { KeySet(keys.published.map(\.key.verificationKey)) }
+    /// The keys that a token of the provider's own is checked with.
+    /// - Throws: see ``KeyRing/keys(at:)``.
+    func keySet() async throws -> KeySet { try await ring.keys(at: surroundings.now()).plan.verifying }
 
     /// - Parameter url: the `iss` of every ID token.
-    func issuer(at url: PublicURL) -> TokenIssuer {
-        TokenIssuer(issuer: url.text, signingKey: keys.current.key, sealer: sealer, surroundings: surroundings)
+    /// - Throws: see ``KeyRing/keys(at:)``.
+    func issuer(at url: PublicURL) async throws -> TokenIssuer {
+        let now = surroundings.now()
+        let key = try await ring.keys(at: now).plan.signing(at: now).key
+        return TokenIssuer(issuer: url.text, signingKey: key, sealer: sealer, surroundings: surroundings)
     }
 }
 

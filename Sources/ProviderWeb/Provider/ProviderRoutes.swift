@@ -27,10 +27,12 @@ enum ProviderRoutes {
     }
 
     static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
-        let discovery = DiscoveryEndpoints(url: url, documents: provider.keyDocuments)
+        let discovery = DiscoveryEndpoints(provider: provider, url: url)
         let dialog = DialogEndpoints(provider: provider, url: url)
-        let device = DeviceEndpoints(provider: provider, url: url)
-        let tokens = TokenEndpoint(provider: provider, url: url)
+        let desk = TokenDesk(provider: provider, url: url)
+        let tokens = TokenEndpoint(desk: desk)
+        let device = DeviceEndpoints(desk: desk)
+        let userInfo = UserInfoEndpoint(desk: desk)
         let pictures = PictureEndpoint(provider: provider)
         let refresh = RefreshEndpoint(provider: provider, url: url)
         let uninstall = UninstallEndpoint(provider: provider, url: url)
@@ -38,20 +40,37 @@ enum ProviderRoutes {
         let assets = AssetEndpoint(pages: provider.pages)
         return [
             Route(path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true),
+            Route(path: "/.well-known/oauth-authorization-server", endpoints: [.get: discovery.authorizationServer], isPublic: true),
             Route(path: "/.well-known/oauth/openid/jwks", endpoints: [.get: discovery.jwks], isPublic: true),
             Route(path: "/.well-known/oauth/openid/certs", endpoints: [.get: discovery.certs], isPublic: true),
             Route(path: "/.well-known/oauth/openid/keys", endpoints: [.get: discovery.keys], isPublic: true),
             Route(path: "/openapi.json", endpoints: [.get: discovery.description], isPublic: true),
             Route(path: "/dialog/oauth", endpoints: [.get: dialog.arrive]),
             Route(path: "/oauth/authorize", endpoints: [.get: dialog.arrive]),
+            Route(path: "/connect/login_success.html", endpoints: [.get: dialog.blank]),
             Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),
             Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
             Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),
+            Route(path: "/checkpoint/test-user-login/:user", endpoints: [.get: dialog.logInTestUser]),
+            Route(path: "/oauth/logout", endpoints: [.get: dialog.arriveForLogout, .post: dialog.arriveForLogout]),
+            Route(path: "/dialog/logout", endpoints: [.get: dialog.arriveForLogout, .post: dialog.logOut]),
+            Route(path: "/logout.php", endpoints: [.get: dialog.logOutByToken]),
+            Route(path: "/dialog/logout.php", endpoints: [.get: dialog.logOutByToken]),
             Route(path: "/device", endpoints: [.get: dialog.arriveForDevice]),
             Route(path: "/dialog/device", endpoints: [.get: dialog.arriveForDevice, .post: dialog.takeCode]),
             Route(path: "/device/login", endpoints: [.post: device.logIn], isPublic: true),
             Route(path: "/device/login_status", endpoints: [.post: device.status], isPublic: true),
             Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
+            // The router looks for no other way once it has gone below /oauth.
+            Route(path: "/oauth/client_code", endpoints: [.get: graph.answer, .post: graph.answer], isPublic: true),
+            Route(path: "/oauth/access_token_info", endpoints: [.get: graph.answer], isPublic: true),
+            Route(path: "/oauth/exchange_sessions", endpoints: [.post: graph.answer], isPublic: true),
+            Route(path: "/oauth/token", endpoints: [.post: StandardTokenEndpoint(desk: desk).token], isPublic: true),
+            Route(path: "/oauth/revoke", endpoints: [.post: RevocationEndpoint(desk: desk).revoke], isPublic: true),
+            Route(path: "/oauth/introspect", endpoints: [.post: IntrospectionEndpoint(desk: desk).introspect]),
+            Route(
+                path: "/oauth/device_authorization", endpoints: [.post: DeviceAuthorizationEndpoint(desk: desk).authorize], isPublic: true),
+            Route(path: "/userinfo", endpoints: [.get: userInfo.userInfo, .post: userInfo.userInfo], isPublic: true),
             Route(path: "/limited_login/refresh", endpoints: [.post: refresh.refresh], isPublic: true),
             Route(path: "/platform/uninstall", endpoints: [.post: uninstall.uninstall], isPublic: true),
             Route(path: "/pictures/:address", endpoints: [.get: pictures.picture], isPublic: true),

@@ -37,7 +37,13 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
 
 extension PublicURL {
     /// The names before the host that clients of the original build (provider-wire.md, section 1.1).
-    private static let prefixes = ["www.", "m.", "limited.", "graph."]
+    private static let prefixes = ["www.", "m.", "limited.", "www.limited.", "graph.", "ep1.", "ep2."]
+
+    /// The public address under all of its names.
+    var names: [String] {
+        let scheme = isHTTPS ? "https://" : "http://"
+        return [text] + Self.prefixes.map { "\(scheme)\($0)\(text.dropFirst(scheme.count))" }
+    }
 
     /// The public address under the name that a request was sent to, if it is one of the provider's.
     /// - Parameter authority: host and port, as the header `Host` has them.

@@ -25,7 +25,7 @@ struct RefreshEndpoint: Sendable {
     private func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let refresh = try LimitedRefresh(try await request.callParameters())
         let now = provider.surroundings.now()
-        let claims = try await refresh.claims(issuedBy: url.text, keys: provider.keySet, at: now)
+        let claims = try await refresh.claims(issuedBy: url.text, keys: provider.keySet(), at: now)
         let proof = try proof(in: request, at: address(of: request, context), for: refresh.hint)
         try LimitedRefresh.check(proof, against: claims)
         let account = try LimitedRefresh.check(try await provider.store.account(withID: claims.subject, in: refresh.appID))
@@ -33,7 +33,7 @@ struct RefreshEndpoint: Sendable {
         let login = AppLogin(account.grant, permissions: permissions, at: now)
         // Last of all: what is refused for another reason uses no proof up.
         guard try await provider.store.use(ProofUse(proof, for: login, at: now)) else { throw RefreshError.proofUsed }
-        let token = try provider.issuer(at: url).refreshed(
+        let token = try await provider.issuer(at: url).refreshed(
             claims, telling: permissions, of: try await provider.subject(account.person, account.grant))
         return JSONAnswer(body: JSONValue.object(["id_token": .string(token.reveal(\.self))]).serialized()).response
     }

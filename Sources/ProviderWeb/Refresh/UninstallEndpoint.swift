@@ -14,7 +14,7 @@ struct UninstallEndpoint: Sendable {
         let parameters = try await request.callParameters()
         let removal = try AppUninstall(parameters)
         let now = provider.surroundings.now()
-        let subject = try await removal.subject(issuedBy: url.text, keys: provider.keySet, at: now)
+        let subject = try await removal.subject(issuedBy: url.text, keys: provider.keySet(), at: now)
         guard let account = try await provider.store.account(withID: subject, in: removal.appID),
             try await provider.store.remove(AppRemoval(of: account.grant, by: .app, at: now))
         else { throw GraphError.notAuthorized(appID: removal.appID) }

@@ -12,17 +12,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `GET` and `POST /oauth/access_token` (provider-wire.md, sections 3.1 and 3.2).
+/// `GET` and `POST /oauth/access_token`, and its neighbours (provider-wire.md, section 3).
 struct TokenEndpoint: Sendable {
-    let provider: Provider
-    let url: PublicURL
+    let desk: TokenDesk
+
+    private var provider: Provider { desk.provider }
 
     @Sendable func exchange(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // HEAD must change nothing, and a code works once.
         guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let parameters = try await request.callParameters()
         let json = try await answer(
-            parameters, basic: Self.basicCredentials(request), bearer: request.bearerToken, logger: context.logger)
+            parameters, basic: request.basicCredentials, bearer: request.bearerToken, logger: context.logger)
         return JSONAnswer(body: json.serialized()).response
     }
 
@@ -33,65 +34,55 @@ struct TokenEndpoint: Sendable {
         _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, logger: Logger
     ) async throws -> JSONValue {
         let client = TokenClient(parameters, basic: basic)
-        let app = try await provider.store.app(try client.appID())
+        let app = try await desk.app(of: client)
+        let current = parameters["access_token"].map(Secret.init) ?? bearer
+        let exchanged = parameters["fb_exchange_token"].map(Secret.init)
+        let now = provider.surroundings.now()
         switch try TokenGrant(parameters) {
-        case .authorizationCode: return try await redeem(CodeExchange(parameters, client: client), of: app, logger)
+        case .authorizationCode:
+            let code = try CodeExchange(parameters, client: client).code(for: app, openedBy: provider.sealer, at: now)
+            return Self.json(try await desk.redeem(code, logger), machineID: code.isHandedOver ? parameters["machine_id"] : nil)
         case .clientCredentials:
-            guard let app else { throw GraphError.unknownApp }
             let token = try AppToken.issue(for: app, secret: try client.proven(app), sealer: provider.sealer)
             return ["access_token": .string(token.reveal(\.self)), "token_type": "bearer"]
         case .exchangeToken:
-            guard let app else { throw GraphError.unknownApp }
             _ = try client.proven(app)
-            let token = try await extend(parameters["fb_exchange_token"].map(Secret.init), named: "fb_exchange_token", for: app)
-            return [
-                "access_token": .string(try text(of: token)), "token_type": "bearer", "expires_in": .integer(Int64(AccessToken.lifetime)),
-            ]
+            let token = try await desk.live(exchanged, named: "fb_exchange_token", of: app)
+            return try granted(AccessToken(extending: token, at: now), at: now)
+        case .attenuateToken:
+            let token = try await desk.live(exchanged, named: "fb_exchange_token", of: app)
+            return try granted(AccessToken(attenuating: token, at: now), at: now)
         case .extendToken:
-            guard let app else { throw GraphError.unknownApp }
-            let token = try await extend(parameters["access_token"].map(Secret.init) ?? bearer, named: "access_token", for: app)
+            let token = AccessToken(extending: try await desk.live(current, named: "access_token", of: app), at: now)
             return [
-                "access_token": .string(try text(of: token)), "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
+                "access_token": .string(try desk.text(of: token)), "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
                 "data_access_expiration_time": .integer(Int64(token.dataAccessExpiresAt.timeIntervalSince1970)),
             ]
         }
     }
 
-    private func redeem(_ exchange: CodeExchange, of app: RegisteredApp?, _ logger: Logger) async throws -> JSONValue {
-        let code = try exchange.code(for: app, openedBy: provider.sealer, at: provider.surroundings.now())
-        switch try await provider.store.redeem(CodeRedemption(code, at: provider.surroundings.now())) {
-        case .usedBefore:
-            logger.warning("code used twice: its tokens are void now", metadata: ["app": "\(code.appID)"])
-            throw GraphError.codeUsed
-        case .revoked: throw GraphError.codeRevoked
-        case .notAuthorized: throw GraphError.notAuthorized(appID: code.appID)
-        case .redeemed(let grant):
-            guard let person = try await provider.store.person(grant.person) else { throw GraphError.notAuthorized(appID: code.appID) }
-            return Self.json(try provider.issuer(at: url).tokens(for: code, to: try await provider.subject(person, grant)))
-        }
+    private func granted(_ token: AccessToken, at now: Date) throws -> JSONValue {
+        [
+            "access_token": .string(try desk.text(of: token)), "token_type": "bearer",
+            "expires_in": .integer(Int64(token.expiresAt.timeIntervalSince(now))),
+        ]
     }
 
-    private static func json(_ tokens: TokenIssuer.Tokens) -> JSONValue {
+    private static func json(_ tokens: TokenIssuer.Tokens, machineID: String?) -> JSONValue {
         var members: [String: JSONValue] = [
             "access_token": .string(tokens.accessToken.reveal(\.self)), "token_type": "bearer", "expires_in": .integer(tokens.expiresIn),
             "data_access_expiration_time": .integer(Int64(tokens.dataAccessExpiresAt.timeIntervalSince1970)),
         ]
         members["id_token"] = tokens.idToken.map { .string($0.reveal(\.self)) }
+        members["machine_id"] = machineID.map(JSONValue.string)
         return .object(members)
     }
+}
 
-    private func extend(_ text: Secret?, named name: String, for app: RegisteredApp) async throws -> AccessToken {
-        let now = provider.surroundings.now()
-        let tokenExtension = try TokenExtension(of: text, named: name, for: app.id, openedBy: provider.sealer, at: now)
-        let account = try await provider.store.account(of: tokenExtension.current.person, in: app.id)
-        return try tokenExtension.extended(for: account, at: now)
-    }
-
-    private func text(of token: AccessToken) throws -> String { try token.sealed(by: provider.sealer).reveal(\.self) }
-
+extension Request {
     /// RFC 6749, section 2.3.1: identifier and secret are form-encoded before they are put into HTTP Basic.
-    private static func basicCredentials(_ request: Request) -> TokenClient.Credentials? {
-        guard let header = request.headers[.authorization], header.lowercased().hasPrefix("basic "),
+    var basicCredentials: TokenClient.Credentials? {
+        guard let header = headers[.authorization], header.lowercased().hasPrefix("basic "),
             let data = Data(base64Encoded: String(header.dropFirst(6))),
             let text = String(bytes: data, encoding: .utf8), let colon = text.firstIndex(of: ":")
         else { return nil }

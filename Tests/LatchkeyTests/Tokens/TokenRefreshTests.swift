@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokens
 import Latchkey
+import LatchkeyTesting
 import Testing
 
 @testable import Latchkey
@@ -169,16 +170,19 @@ struct TokenRefreshTests {
     }
 
     @Test("cannot be refreshed where there is none: the documented call says so, once")
-    @MainActor
-    func documented() async {
-        let (ends, end) = AsyncStream.makeStream(of: CoreError?.self)
-        AccessToken.refreshCurrentAccessToken { _, result, error in
-            #expect(result == nil)
-            end.yield(error as? CoreError)
-        }
-        for await error in ends {
-            #expect(error?.code == .errorAccessTokenRequired)
-            break
+    func documented() async throws {
+        try await TestProvider.run { provider in
+            try await provider.asShared(as: .ada) {
+                let (ends, end) = AsyncStream.makeStream(of: CoreError?.self)
+                AccessToken.refreshCurrentAccessToken { _, result, error in
+                    #expect(result == nil)
+                    end.yield(error as? CoreError)
+                }
+                for await error in ends {
+                    #expect(error?.code == .errorAccessTokenRequired)
+                    break
+                }
+            }
         }
     }
 }

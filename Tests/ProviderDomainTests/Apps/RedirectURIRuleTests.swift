@@ -47,6 +47,60 @@ struct RedirectURIRuleTests {
         #expect(RedirectURIRule.objection(toRegistering: text, for: "138483919580948") == "is not an absolute URI (RFC 3986)")
     }
 
+    @Test(
+        "may be the app's own for Android",
+        arguments: [
+            ("fb138483919580948://cct.com.example.app", true), ("fb138483919580948://cct.com.example_2.app/", true),
+            ("fb138483919580948://cct.", false), ("fb138483919580948://cct.a/b", false), ("fb138483919580948://cct.a?b=c", false),
+            ("fb138483919580948://xct.com.example.app", false), ("fb1384839195809481://cct.com.example.app", false),
+            ("fb138483919580948://cct.a%2Fb", false), ("fb138483919580948://cct.a:80", false),
+        ])
+    func android(text: String, isAllowed: Bool) { #expect(RedirectURIRule.allows(text, for: app()) == isAllowed) }
+
+    @Test(
+        "may be one of the provider's own, where the app may use a browser of its own",
+        arguments: [
+            ("https://login.example/connect/login_success.html", true), ("https://www.login.example/connect/login_success.html", true),
+            ("fbconnect://success", true), ("fbconnect://success/", false), ("fbconnect://cancel", false),
+            ("https://login.example/connect/login_success.html?x=1", false), ("https://login.example/connect/", false),
+            ("https://evil.example/connect/login_success.html", false), ("http://login.example/connect/login_success.html", false),
+        ])
+    func blankPage(text: String, isAllowed: Bool) {
+        let home = ["https://login.example", "https://www.login.example"]
+        var app = app()
+        #expect(!RedirectURIRule.allows(text, for: app, home: home))
+        app.settings.allowsEmbeddedLogin = true
+        #expect(RedirectURIRule.allows(text, for: app, home: home) == isAllowed)
+        #expect(RedirectURIRule.isEmbedded(text, home: home) == isAllowed)
+    }
+
+    @Test("may be any loopback address while the app is in development")
+    func development() {
+        var app = app()
+        for text in ["http://localhost:3000/done", "http://127.0.0.1:8000/", "http://[::1]:1/x?y=z"] {
+            app.mode = .live
+            #expect(!RedirectURIRule.allows(text, for: app))
+            app.mode = .development
+            #expect(RedirectURIRule.allows(text, for: app))
+        }
+        for text in [
+            "http://localhost.evil.example/", "https://localhost/x", "http://localhost:3000/dialog/x", "http://10.0.0.1/",
+            "http://localhost:1/../x",
+        ] { #expect(!RedirectURIRule.allows(text, for: app)) }
+    }
+
+    @Test(
+        "is on a host of the app's or below one",
+        arguments: [
+            ("https://app.example/x", true), ("https://www.APP.example/x", true), ("https://app.example:8443/", true),
+            ("https://evil-app.example/", false), ("https://app.example.evil.example/", false), ("http://localhost/", true),
+            ("com.example:/x", true),
+        ])
+    func domains(text: String, isWithin: Bool) {
+        #expect(RedirectURIRule.isWithin(["app.example"], text) == isWithin)
+        #expect(RedirectURIRule.isWithin([], text))
+    }
+
     @Test("is at most 2048 bytes long")
     func length() {
         let longest = "https://app.example/" + String(repeating: "a", count: 2028)

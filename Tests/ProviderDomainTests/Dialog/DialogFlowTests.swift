@@ -11,6 +11,8 @@ struct DialogFlowTests {
         /// Logged in a day ago; has granted and declined these, if ever asked.
         case ada(granted: Set<Permission>?, declined: Set<Permission> = [])
         case adaJustNow(granted: Set<Permission>?)
+        /// Has typed the password in this dialog.
+        case adaHere(granted: Set<Permission>?)
         /// Tests the app.
         case grace
 
@@ -24,6 +26,10 @@ struct DialogFlowTests {
             case .adaJustNow(let granted):
                 DialogFlow.Visitor(
                     person: Sample.ada, authenticatedAt: Sample.now, grant: granted.map { Sample.grant(granted: $0) })
+            case .adaHere(let granted):
+                DialogFlow.Visitor(
+                    person: Sample.ada, authenticatedAt: Sample.now, hasTypedPasswordHere: true,
+                    grant: granted.map { Sample.grant(granted: $0) })
             case .grace: DialogFlow.Visitor(person: Sample.grace, authenticatedAt: Sample.now, grant: nil)
             }
         }
@@ -60,10 +66,24 @@ struct DialogFlowTests {
             ("scope=email,user_birthday", .ada(granted: [.publicProfile, .email]), "ask public_profile,user_birthday"),
             ("scope=email&sdk=ios", .ada(granted: [.publicProfile, .email]), "ask public_profile,email"),
             ("scope=email&prompt=consent", .ada(granted: [.publicProfile, .email]), "ask public_profile,email"),
-            ("auth_type=reauthorize", .ada(granted: [.publicProfile, .email]), "ask public_profile"),
+            ("auth_type=reauthorize", .ada(granted: [.publicProfile, .email]), "ask public_profile,email"),
+            ("auth_type=reauthorize&scope=openid", .ada(granted: [.publicProfile, .userBirthday]), "ask public_profile,user_birthday"),
+            ("prompt=select_account", .ada(granted: [.publicProfile]), "ask public_profile"),
+            ("force_confirmation=true", .ada(granted: [.publicProfile]), "ask public_profile"),
+            ("force_confirmation=false", .ada(granted: [.publicProfile]), "answer public_profile"),
+            ("login_hint=Ada@Example.com", .ada(granted: [.publicProfile]), "answer public_profile"),
+            ("login_hint=grace@example.com", .ada(granted: [.publicProfile]), "ask public_profile"),
+            ("login_hint=grace@example.com", .adaHere(granted: [.publicProfile]), "answer public_profile"),
+            ("max_age=86400", .ada(granted: [.publicProfile]), "answer public_profile"),
+            ("max_age=86399", .ada(granted: [.publicProfile]), "log in again"),
+            ("max_age=0", .adaJustNow(granted: [.publicProfile]), "log in again"),
+            ("max_age=0", .adaHere(granted: [.publicProfile]), "answer public_profile"),
+            ("auth_type=https", .ada(granted: [.publicProfile]), "answer public_profile"),
             ("prompt=login", .ada(granted: [.publicProfile]), "log in again"),
             ("auth_type=reauthenticate", .ada(granted: nil), "log in again"),
-            ("auth_type=reauthenticate", .adaJustNow(granted: [.publicProfile]), "answer public_profile"),
+            ("auth_type=reauthenticate", .adaJustNow(granted: [.publicProfile]), "log in again"),
+            ("auth_type=reauthenticate", .adaHere(granted: [.publicProfile]), "answer public_profile"),
+            ("auth_type=rerequest,reauthenticate", .adaHere(granted: [.publicProfile]), "answer public_profile"),
             ("auth_type=reauthenticate", .nobody, "log in"),
         ] as [(String, Somebody, String)])
     func web(query: String, somebody: Somebody, step: String) throws { #expect(try self.step(query, somebody) == step) }
@@ -77,6 +97,8 @@ struct DialogFlowTests {
             ("prompt=none&scope=email", .ada(granted: [.publicProfile]), "redirect consent_required"),
             ("prompt=none&auth_type=reauthorize", .ada(granted: [.publicProfile]), "redirect consent_required"),
             ("prompt=none&sdk=ios", .ada(granted: [.publicProfile]), "answer public_profile"),
+            ("prompt=none&max_age=60", .ada(granted: [.publicProfile]), "redirect login_required"),
+            ("prompt=none&login_hint=grace@example.com", .ada(granted: [.publicProfile]), "answer public_profile"),
         ] as [(String, Somebody, String)], [Sample.webCallback, Sample.ownScheme, "http://127.0.0.1:5000/callback"])
     func silent(row: (query: String, somebody: Somebody, step: String), redirectURI: String) throws {
         #expect(try step(row.query, row.somebody, at: redirectURI) == row.step)
@@ -87,6 +109,15 @@ struct DialogFlowTests {
         arguments: [Sample.ownScheme, "http://127.0.0.1:5000/callback"])
     func native(redirectURI: String) throws {
         #expect(try step("scope=email", .ada(granted: [.publicProfile, .email]), at: redirectURI) == "ask public_profile,email")
+    }
+
+    @Test("asks for the password at every web login of an app that wants it so")
+    func forced() throws {
+        var app = Sample.app
+        app.settings.forcesReauthentication = true
+        #expect(try step("", .adaJustNow(granted: [.publicProfile]), of: app) == "log in again")
+        #expect(try step("", .adaHere(granted: [.publicProfile]), of: app) == "answer public_profile")
+        #expect(try step("", .adaJustNow(granted: [.publicProfile]), at: Sample.ownScheme, of: app) == "ask public_profile")
     }
 
     @Test("of an app in development is for people with a role")

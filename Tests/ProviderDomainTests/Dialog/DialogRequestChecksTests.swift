@@ -39,6 +39,42 @@ struct DialogRequestChecksTests {
         #expect(try redirectURI("\(name)=138483919580948&redirect_uri=https%3A%2F%2Fapp.example%2Fcallback") == Sample.webCallback)
     }
 
+    @Test(
+        "refuses on a page what the app's settings do not allow, once the redirect URI is the app's",
+        arguments: [
+            ("app_not_active", Sample.webCallback, false, "isActive"),
+            ("login_switched_off", Sample.ownScheme, false, "allowsClientLogin"),
+            ("login_switched_off", Sample.webCallback, false, "allowsWebLogin"),
+            (nil, Sample.ownScheme, false, "allowsWebLogin"),
+            ("embedded_browser", Sample.webCallback, true, ""), ("embedded_browser", Sample.ownScheme, true, ""),
+            (nil, Sample.webCallback, true, "allowsEmbeddedLogin"),
+            ("redirect_uri_blocked", "fbconnect://success", false, ""),
+            (nil, "fbconnect://success", false, "allowsEmbeddedLogin"),
+            (nil, "https://login.example/connect/login_success.html", false, "allowsEmbeddedLogin"),
+            ("domain_not_included", "https://evil.example/", false, "domains"),
+            ("redirect_uri_blocked", "https://app.example/other", false, "domains"),
+            ("redirect_uri_blocked", "https://evil.example/", false, "isActive"),
+        ] as [(String?, String, Bool, String)])
+    func settings(code: String?, redirectURI: String, isEmbedded: Bool, setting: String) {
+        var app = Sample.app
+        switch setting {
+        case "isActive": app.settings.isActive = false
+        case "allowsClientLogin": app.settings.allowsClientLogin = false
+        case "allowsWebLogin": app.settings.allowsWebLogin = false
+        case "allowsEmbeddedLogin": app.settings.allowsEmbeddedLogin = true
+        case "domains": app.settings.domains = ["app.example"]
+        default: break
+        }
+        let checks = checks(FormParameters.encode([("redirect_uri", redirectURI)]))
+        let found = Result { () throws(DialogRefusal) in
+            try checks.redirectURI(of: app, home: ["https://login.example"], inEmbeddedBrowser: isEmbedded)
+        }
+        switch found {
+        case .success(let text): #expect(code == nil && text == redirectURI)
+        case .failure(let refusal): #expect(refusal.code == code)
+        }
+    }
+
     @Test("names the redirect URI that it blocked, cut where it is long")
     func blockedNote() {
         let path = String(repeating: "a", count: 1000)

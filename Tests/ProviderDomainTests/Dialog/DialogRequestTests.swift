@@ -45,6 +45,16 @@ struct DialogRequestTests {
             ("prompt=none+login", "invalid_request", "prompt_none_not_alone"),
             ("prompt=none,consent", "invalid_request", "prompt_none_not_alone"),
             ("dpop_jkt=abc", "invalid_request", "dpop_jkt_form"),
+            ("max_age=-1", "invalid_request", "max_age_form"), ("max_age=1.5", "invalid_request", "max_age_form"),
+            ("max_age=soon", "invalid_request", "max_age_form"), ("max_age=99999999999", "invalid_request", "max_age_form"),
+            ("display=async", "invalid_request", "display_not_supported"), ("display=iframe", "invalid_request", "display_not_supported"),
+            ("request=e30.e30.", "request_not_supported", "request_not_supported"),
+            ("request_uri=https://app.example/request", "request_uri_not_supported", "request_uri_not_supported"),
+            ("response_mode=form_post", "invalid_request", "unsupported_response_mode"),
+            ("response_type=id_token&nonce=n&response_mode=query", "invalid_request", "unsupported_response_mode"),
+            ("response_type=none,code,unheard_of,none&response_mode=post", "invalid_request", "unsupported_response_mode"),
+            ("type=user_agent", "unsupported_response_type", "access_token_in_redirect"),
+            ("response_type=graph_domain,none", "unsupported_response_type", "unsupported_response_type"),
             ("response_type=magic&nonce=a+b&prompt=none+login", "unsupported_response_type", "unsupported_response_type"),
             ("nonce=a+b&code_challenge=x", "invalid_request", "nonce_contains_whitespace"),
         ])
@@ -84,6 +94,35 @@ struct DialogRequestTests {
         #expect(request.returnsIDToken == idToken)
         #expect(request.answerPlace == place)
     }
+
+    @Test(
+        "may ask for an access token where the app is one of an old SDK, but not in a limited login",
+        arguments: [
+            ("response_type=token", false, false, true), ("type=user_agent", false, false, true),
+            ("type=web_server", true, false, false), ("type=user_agent&response_type=code", true, false, false),
+            ("response_type=code%20token", true, false, true), ("response_type=id_token,token&nonce=n", false, true, true),
+            ("response_type=\(classic)&nonce=n", false, true, true), ("response_type=\(classic)&nonce=n&\(s256)", true, false, false),
+            ("response_type=token,signed_request,graph_domain", false, false, true),
+            ("response_type=id_token,token&nonce=n&tp=ios_14_do_not_track", false, true, false),
+        ] as [(String, Bool, Bool, Bool)])
+    func legacy(query: String, code: Bool, idToken: Bool, token: Bool) throws {
+        var app = Sample.app
+        app.settings.allowsTokensInRedirects = true
+        let request = try Sample.request(query, of: app)
+        #expect(request.returnsCode == code)
+        #expect(request.returnsIDToken == idToken)
+        #expect(request.returnsAccessToken == token)
+        #expect(request.answerPlace == (token || idToken || query.contains("classic") || request.givesCodeForTokens ? .fragment : .query))
+        #expect(!(try Sample.request("response_type=code")).returnsAccessToken)
+    }
+
+    @Test(
+        "says where the answer is to be, as far as that is safe",
+        arguments: [
+            ("response_mode=query", .query), ("response_mode=fragment", .fragment), ("response_type=none", .query),
+            ("response_type=none&response_mode=fragment", .fragment), ("response_type=id_token&nonce=n&response_mode=fragment", .fragment),
+        ] as [(String, DialogAnswer.Place)])
+    func place(query: String, place: DialogAnswer.Place) throws { #expect(try Sample.request(query).answerPlace == place) }
 
     @Test("asks for permissions, each once, and for openid beside them")
     func scope() throws {

@@ -61,7 +61,7 @@ struct SealedDialogTests {
     @Test("is not a code, and a code is no hidden field")
     func purposes() throws {
         let code = AuthorizationCode(
-            id: "1", grant: Sample.grant(), request: try Sample.request(), permissions: [], issuedAt: Sample.now)
+            id: "1", grant: Sample.grant(), of: Sample.ada, request: try Sample.request(), permissions: [], issuedAt: Sample.now)
         let sealedCode = try code.sealed(by: Sample.sealer)
         #expect(SealedDialog.open(sealedCode, by: Sample.sealer) == nil)
         #expect(SealedDialog.open(String(sealedCode.dropFirst(2)), by: Sample.sealer) == nil)

@@ -31,6 +31,9 @@ enum Sample {
         location: Place(id: "110884905606108", name: "Turin, Italy"),
         link: "https://people.example/ada")
 
+    /// A login of Ada's.
+    static let login = LoginAct(id: "bG9naW4tb2YtYWRhLi4uLg", passwordStamp: ada.password.stamp)
+
     /// Tests the sample app.
     static let grace = Person(
         id: Person.ID(rawValue: 2), login: "grace@example.com", password: PasswordDigest(encoded: ""), firstName: "Grace",
@@ -70,7 +73,14 @@ enum Sample {
     }
 }
 
+extension TokenStanding {
+    /// Of a person of the sample, under a grant as it stands now.
+    init(_ grant: Grant?, person: Person = Sample.ada, of app: RegisteredApp = Sample.app, ending: LoginEnding? = nil) {
+        self.init(account: grant.map { Account(app: app, person: person, grant: $0, hasPicture: false) }, ending: ending)
+    }
+}
+
 extension AccessToken {
     /// Whether the token still opens anything.
-    func isValid(under grant: Grant?, at now: Date) -> Bool { (try? check(under: grant, at: now)) != nil }
+    func isValid(under grant: Grant?, at now: Date) -> Bool { (try? account(TokenStanding(grant), at: now)) != nil }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("An access token")
 struct AccessTokenTests {
     private func text(_ grant: Grant = Sample.grant()) throws -> String {
-        try AccessToken(grant: grant, issuedAt: Sample.now).sealed(by: Sample.sealer).reveal(\.self)
+        try AccessToken(grant: grant, login: Sample.login, issuedAt: Sample.now).sealed(by: Sample.sealer).reveal(\.self)
     }
 
     @Test("begins with EAA, has letters and digits only, and fewer than 300 of them")
@@ -25,7 +25,7 @@ struct AccessTokenTests {
 
     @Test("stands for what it was issued for, to the second")
     func content() throws {
-        let issued = AccessToken(grant: Sample.grant(epoch: 4), issuedAt: Sample.now.addingTimeInterval(0.75))
+        let issued = AccessToken(grant: Sample.grant(epoch: 4), login: Sample.login, issuedAt: Sample.now.addingTimeInterval(0.75))
         #expect(AccessToken(try issued.sealed(by: Sample.sealer), openedBy: Sample.sealer) == issued)
         #expect(issued.issuedAt == Sample.now)
         #expect(issued.expiresAt == Sample.now.addingTimeInterval(5_184_000))
@@ -36,7 +36,7 @@ struct AccessTokenTests {
 
     @Test("does not show itself")
     func secrecy() throws {
-        let secret = try AccessToken(grant: Sample.grant(), issuedAt: Sample.now).sealed(by: Sample.sealer)
+        let secret = try AccessToken(grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now).sealed(by: Sample.sealer)
         #expect(!"\(secret)".contains("EAA"))
     }
 
@@ -57,7 +57,7 @@ struct AccessTokenTests {
     @Test("is no code in other clothes")
     func purposes() throws {
         let code = try AuthorizationCode(
-            id: "1", grant: Sample.grant(), request: try Sample.request(), permissions: [], issuedAt: Sample.now
+            id: "1", grant: Sample.grant(), of: Sample.ada, request: try Sample.request(), permissions: [], issuedAt: Sample.now
         ).sealed(by: Sample.sealer)
         let bytes = try #require(Base64URL.decode(code.dropFirst(2)))
         let hexadecimal = bytes.map { String(format: "%02x", $0) }.joined()
@@ -66,7 +66,7 @@ struct AccessTokenTests {
 
     @Test("opens nothing after its end, after a revocation, or under another grant")
     func validity() throws {
-        let token = AccessToken(grant: Sample.grant(epoch: 2), issuedAt: Sample.now)
+        let token = AccessToken(grant: Sample.grant(epoch: 2), login: Sample.login, issuedAt: Sample.now)
         #expect(token.isValid(under: Sample.grant(epoch: 2), at: Sample.now))
         #expect(token.isValid(under: Sample.grant(epoch: 2), at: token.expiresAt.addingTimeInterval(-1)))
         #expect(!token.isValid(under: Sample.grant(epoch: 2), at: token.expiresAt))
@@ -83,13 +83,13 @@ struct AccessTokenTests {
 
     @Test("says why it opens nothing, by the subcodes of the original")
     func invalidity() throws {
-        let token = AccessToken(grant: Sample.grant(epoch: 2), issuedAt: Sample.now)
+        let token = AccessToken(grant: Sample.grant(epoch: 2), login: Sample.login, issuedAt: Sample.now)
         let rows: [(Grant?, Date, Int)] = [
             (nil, Sample.now, 458), (Sample.grant(epoch: 3), Sample.now, 466), (Sample.grant(epoch: 2), token.expiresAt, 463),
             (nil, token.expiresAt, 463),
         ]
         for (grant, now, subcode) in rows {
-            let error = #expect(throws: GraphError.self) { try token.check(under: grant, at: now) }
+            let error = #expect(throws: GraphError.self) { try token.account(TokenStanding(grant), at: now) }
             #expect(error?.code == 190)
             #expect(error?.subcode == subcode)
         }
@@ -97,7 +97,7 @@ struct AccessTokenTests {
 
     @Test("lives on when it is extended, but gives the data no longer than before")
     func extended() {
-        let token = AccessToken(grant: Sample.grant(epoch: 2), issuedAt: Sample.now)
+        let token = AccessToken(grant: Sample.grant(epoch: 2), login: Sample.login, issuedAt: Sample.now)
         let later = Sample.now.addingTimeInterval(86_400)
         let extended = AccessToken(extending: token, at: later)
         #expect(extended.expiresAt == token.expiresAt.addingTimeInterval(86_400))

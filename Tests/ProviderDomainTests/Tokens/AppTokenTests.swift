@@ -9,7 +9,7 @@ struct AppTokenTests {
 
     @Test("is told apart from a person's by its form")
     func forms() throws {
-        let person = try AccessToken(grant: Sample.grant(), issuedAt: Sample.now).sealed(by: Sample.sealer)
+        let person = try AccessToken(grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now).sealed(by: Sample.sealer)
         guard case .person(let token) = try PresentedToken(person, openedBy: Sample.sealer) else {
             Issue.record("not a person's")
             return

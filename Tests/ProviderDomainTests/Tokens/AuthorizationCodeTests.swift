@@ -7,7 +7,8 @@ import Testing
 struct AuthorizationCodeTests {
     private func code(_ query: String = "") throws -> AuthorizationCode {
         AuthorizationCode(
-            id: "one", grant: Sample.grant(epoch: 3), request: try Sample.request(query), permissions: [.publicProfile, .email],
+            id: "one", grant: Sample.grant(epoch: 3), of: Sample.ada, request: try Sample.request(query),
+            permissions: [.publicProfile, .email],
             issuedAt: Sample.now)
     }
 

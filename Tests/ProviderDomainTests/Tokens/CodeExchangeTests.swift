@@ -16,7 +16,8 @@ struct CodeExchangeTests {
         var grant = Sample.grant()
         grant.appID = app.id
         return try AuthorizationCode(
-            id: "one", grant: grant, request: try Sample.request(query, of: app), permissions: [.publicProfile], issuedAt: Sample.now
+            id: "one", grant: grant, of: Sample.ada, request: try Sample.request(query, of: app), permissions: [.publicProfile],
+            issuedAt: Sample.now
         ).sealed(by: Sample.sealer)
     }
 

@@ -17,13 +17,14 @@ struct TokenIssuerTests {
 
     /// The parameters that the dialog answers with, by name.
     private func answer(
-        _ query: String, granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], separator: Character = "#"
+        _ query: String, granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], separator: Character = "#",
+        of app: RegisteredApp = Sample.app
     ) throws -> FormParameters {
-        let request = try Sample.request(query)
+        let request = try Sample.request(query, of: app)
         let grant = Sample.grant(granted: granted, declined: declined)
         let question = ConsentQuestion(request: request, person: Sample.ada, grant: grant)
         let subject = TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: [])
-        let address = try issuer.answer(to: request, about: question, for: subject).address
+        let address = try issuer.answer(to: request, about: question, for: subject, authenticatedAt: Sample.now - 60).address
         let start = try #require(address.firstIndex(of: separator))
         return FormParameters(encoded: String(address[address.index(after: start)...]).replacingOccurrences(of: "#_=_", with: ""))
     }
@@ -68,12 +69,83 @@ struct TokenIssuerTests {
         #expect(answer["granted_scopes"] == "public_profile,email")
     }
 
+    @Test("names all scopes that the person has ever granted or declined, but in a limited login only limited ones")
+    func allScopes() throws {
+        let granted: Set<Permission> = [.publicProfile, .email, .userLikes, .userFriends]
+        let classic = try answer("scope=user_friends&return_scopes=true", granted: granted, declined: [.userBirthday], separator: "?")
+        #expect(classic["granted_scopes"] == "public_profile,user_friends,email,user_likes")
+        #expect(classic["denied_scopes"] == "user_birthday")
+        let limited = try answer("\(Self.limited)&scope=openid", granted: granted, declined: [.userBirthday])
+        #expect(limited["granted_scopes"] == "public_profile,email,user_friends,openid")
+        // What the app may not have any more is not the person's to give.
+        let lost = try answer("return_scopes=true", granted: [.publicProfile, .userGender], declined: [.userHometown], separator: "?")
+        #expect(lost["granted_scopes"] == "public_profile")
+        #expect(lost.bytes("denied_scopes") == [])
+    }
+
+    @Test("by an old SDK is an access token in the fragment, where the app is marked so")
+    func tokenInFragment() async throws {
+        var app = Sample.app
+        app.settings.allowsTokensInRedirects = true
+        let bare = try answer("response_type=token&state=s", of: app)
+        #expect(bare.pairs.map(\.name) == ["access_token", "expires_in", "data_access_expiration_time", "state"])
+        let token = try #require(bare["access_token"])
+        #expect(AccessToken(Secret(token), openedBy: Sample.sealer)?.isValid(under: Sample.grant(), at: Sample.now) == true)
+        let both = try answer("response_type=id_token,token,graph_domain&nonce=n", of: app)
+        #expect(both["graph_domain"] == "facebook")
+        let claims = try await verified(#require(both["id_token"]), nonce: "n")
+        #expect(claims.accessTokenHash == AccessTokenHash.of(try #require(both["access_token"])))
+    }
+
+    @Test("carries the person's id under the app's secret, as SDKs read it, where the app has one")
+    func signedRequest() throws {
+        var app = Sample.app
+        let parts = try #require(try answer("response_type=code,signed_request", of: app)["signed_request"]).split(separator: ".")
+        let payload = try JSONValue(strictly: try #require(Base64URL.decode(parts[1])))
+        #expect(payload["user_id"]?.string == Sample.grant().appScopedID)
+        #expect(payload["algorithm"]?.string == "HMAC-SHA256")
+        #expect(payload["issued_at"]?.integer == Int64(Sample.now.timeIntervalSince1970))
+        #expect(payload["code"] == nil, "a code in it would be redeemed with an empty redirect URI")
+        app.secret = nil
+        #expect(try answer("response_type=code,signed_request", of: app)["signed_request"] == nil)
+    }
+
+    @Test("names the issuer where the app wants that, but not at the app's own scheme")
+    func issuerName() throws {
+        var app = Sample.app
+        #expect(try answer("", separator: "?", of: app)["iss"] == nil)
+        app.settings.namesIssuer = true
+        #expect(try answer("", separator: "?", of: app)["iss"] == "https://login.example")
+        for redirectURI in [Sample.webCallback, Sample.ownScheme] {
+            let request = try Sample.request("state=s", of: app, at: redirectURI)
+            let address = DialogAnswer(.cancelled, to: request, by: "https://login.example").address
+            #expect(address.contains("&iss=https%3A%2F%2Flogin.example&state=s") == (redirectURI == Sample.webCallback))
+        }
+    }
+
+    @Test("says when the password was typed, where that was asked for, but not in a limited login")
+    func authenticationTime() async throws {
+        let moment = Int64(Sample.now.timeIntervalSince1970) - 60
+        let hybrid = try answer("response_type=code+id_token&nonce=n&max_age=3600")
+        #expect(try await verified(#require(hybrid["id_token"]), nonce: "n").json["auth_time"]?.integer == moment)
+        #expect(AuthorizationCode.open(hybrid["code"] ?? "", by: Sample.sealer)?.authenticatedAt == Double(moment))
+        let unasked = try answer("response_type=code+id_token&nonce=n")
+        #expect(try await verified(#require(unasked["id_token"]), nonce: "n").json["auth_time"] == nil)
+        let limited = try answer("\(Self.limited)&max_age=3600")
+        #expect(try await verified(#require(limited["id_token"]), nonce: "n").json["auth_time"] == nil)
+    }
+
+    @Test("is nothing but the state where nothing was asked for")
+    func nothing() throws {
+        #expect(try answer("response_type=none&state=s", separator: "?").pairs.map(\.name) == ["state"])
+    }
+
     @Test("by a classic login of the iOS SDK is a code, and no token of any kind")
     func classicLogin() throws {
         let answer = try answer(
             "response_type=id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce&nonce=n&return_scopes=true&state=s"
                 + "&scope=openid,email&code_challenge=\(Sample.challenge)&code_challenge_method=S256", granted: [.publicProfile, .email])
-        #expect(answer.pairs.map(\.name) == ["code", "graph_domain", "granted_scopes", "denied_scopes", "state"])
+        #expect(answer.pairs.map(\.name) == ["code", "signed_request", "graph_domain", "granted_scopes", "denied_scopes", "state"])
         #expect(answer["granted_scopes"] == "public_profile,email,openid")
         let code = try #require(AuthorizationCode.open(answer["code"] ?? "", by: Sample.sealer))
         #expect(code.asksForIDToken)
@@ -103,8 +175,9 @@ struct TokenIssuerTests {
     func exchange(query: String) async throws {
         let grant = Sample.grant(granted: [.publicProfile, .email])
         let code = AuthorizationCode(
-            id: "1", grant: grant, request: try Sample.request(query), permissions: [.publicProfile, .email], issuedAt: Sample.now)
-        let tokens = try issuer.tokens(for: code, to: TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: []))
+            id: "1", grant: grant, of: Sample.ada, request: try Sample.request(query), permissions: [.publicProfile, .email],
+            issuedAt: Sample.now)
+        let tokens = try issuer.tokens(TokenOrder(code), to: TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: []))
         #expect(tokens.expiresIn == 5_184_000)
         #expect(AccessToken(tokens.accessToken, openedBy: Sample.sealer)?.isValid(under: grant, at: Sample.now) == true)
         #expect((tokens.idToken == nil) == query.isEmpty)
@@ -119,10 +192,11 @@ struct TokenIssuerTests {
     func takenBack() async throws {
         let before = Sample.grant(granted: [.publicProfile, .email])
         let code = AuthorizationCode(
-            id: "1", grant: before, request: try Sample.request("scope=openid,email&nonce=n"), permissions: [.publicProfile, .email],
+            id: "1", grant: before, of: Sample.ada, request: try Sample.request("scope=openid,email&nonce=n"),
+            permissions: [.publicProfile, .email],
             issuedAt: Sample.now)
         let now = Sample.grant(granted: [.publicProfile], declined: [.email])
-        let tokens = try issuer.tokens(for: code, to: TokenIssuer.Subject(person: Sample.ada, grant: now, friendIDs: []))
+        let tokens = try issuer.tokens(TokenOrder(code), to: TokenIssuer.Subject(person: Sample.ada, grant: now, friendIDs: []))
         let claims = try await verified(try #require(tokens.idToken).reveal(\.self), nonce: "n")
         #expect(claims.email == nil)
         #expect(claims.name == "Ada King Lovelace")

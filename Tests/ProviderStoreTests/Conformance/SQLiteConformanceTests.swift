@@ -19,6 +19,21 @@ struct SQLiteConformanceTests {
         try await StoreConformance.keepsTheFirstKeys(store, try SampleKeys.one.get(), try SampleKeys.other.get())
     }
 
+    @Test("replaces a plan of keys by one that follows from it")
+    func plans() async throws { try await StoreConformance.replacesAPlan(store, try SampleKeys.one.get(), try SampleKeys.other.get()) }
+
+    @Test("ends every token of one login")
+    func endings() async throws { try await StoreConformance.endsALogin(store) }
+
+    @Test("keeps what an app has bound to a login")
+    func notes() async throws { try await StoreConformance.keepsANote(store) }
+
+    @Test("takes a refresh token once, however many come at the same time")
+    func rotations() async throws { try await StoreConformance.rotatesARefreshToken(store) }
+
+    @Test("ends a family of refresh tokens with what it rests on")
+    func families() async throws { try await StoreConformance.endsAFamily(store) }
+
     @Test("knows nobody at first")
     func empty() async throws { try await StoreConformance.knowsNobodyAtFirst(store) }
 
@@ -54,6 +69,9 @@ struct SQLiteConformanceTests {
 
     @Test("takes one permission back")
     func withdrawal() async throws { try await StoreConformance.takesAPermissionBack(store) }
+
+    @Test("counts wrong passwords, however many come at the same time")
+    func passwordTries() async throws { try await StoreConformance.countsWrongPasswords(store) }
 
     @Test("takes a proof once, however many come at the same time")
     func proofs() async throws { try await StoreConformance.takesAProofOnce(store) }

@@ -118,7 +118,8 @@ extension StoreConformance {
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada))
         for _ in 0..<2 { _ = try await store.redeem(SampleFacts.redemption("one", grant)) }
-        let token = AccessToken(grant: try #require(try await store.grant(of: SampleFacts.appID, by: ada)), issuedAt: SampleFacts.now)
+        let token = AccessToken(
+            grant: try #require(try await store.grant(of: SampleFacts.appID, by: ada)), login: SampleFacts.login, issuedAt: SampleFacts.now)
         for _ in 0..<2 {
             #expect(try await store.change(AppChange.remove(SampleFacts.app, at: SampleFacts.now)))
             #expect(try await store.app(SampleFacts.appID) == nil)

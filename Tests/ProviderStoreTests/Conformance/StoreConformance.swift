@@ -13,9 +13,9 @@ enum StoreConformance {
         let kept = try await store.keys(orKeep: first)
         let asked = try await store.keys(orKeep: second)
         for keys in [kept, asked] {
-            #expect(keys.published.map(\.key.id) == first.published.map(\.key.id))
-            #expect(keys.published.map(\.key.derRepresentation) == first.published.map(\.key.derRepresentation))
-            #expect(keys.published.map(\.madeAt) == first.published.map(\.madeAt))
+            #expect(keys.signing.keys.map(\.key.id) == first.signing.keys.map(\.key.id))
+            #expect(keys.signing.keys.map(\.key.derRepresentation) == first.signing.keys.map(\.key.derRepresentation))
+            #expect(keys.signing.keys.map(\.madeAt) == first.signing.keys.map(\.madeAt))
             #expect(keys.seal.bytes == first.seal.bytes)
             #expect(keys.pairwise.bytes == first.pairwise.bytes)
         }
@@ -48,6 +48,7 @@ enum StoreConformance {
         for entry in SampleFacts.seed.people {
             let person = try #require(try await store.person(withLogin: entry.person.login))
             expect(person, like: entry)
+            #expect(try await store.person(withLogin: entry.person.login + "\u{0}") == nil)
             expect(try #require(try await store.person(person.id)), like: entry)
             #expect(try await store.picture(of: person.id) == entry.picture)
         }
@@ -158,10 +159,12 @@ enum StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grace = try await store.id(of: SampleFacts.grace)
-        #expect(try await store.account(of: ada, in: SampleFacts.appID) == nil, "who has not logged in is nobody to the app")
+        #expect(
+            try await store.standing(ofLogin: "login", by: ada, in: SampleFacts.appID).account == nil,
+            "who has not logged in is nobody to the app")
         for (person, entry, hasPicture) in [(ada, SampleFacts.ada, true), (grace, SampleFacts.grace, false)] {
             let grant = try await store.record(SampleFacts.consent(person, granted: [.publicProfile], declined: [.email]))
-            let byPerson = try #require(try await store.account(of: person, in: SampleFacts.appID))
+            let byPerson = try #require(try await store.standing(ofLogin: "login", by: person, in: SampleFacts.appID).account)
             let byID = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
             for account in [byPerson, byID] {
                 expect(account.app, like: SampleFacts.app)
@@ -218,14 +221,14 @@ enum StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email], declined: [.userGender]))
-        let token = AccessToken(grant: grant, issuedAt: SampleFacts.now)
+        let token = AccessToken(grant: grant, login: SampleFacts.login, issuedAt: SampleFacts.now)
         let outcomes = try await withThrowingTaskGroup { group in
             for _ in 0..<16 { group.addTask { try await store.remove(AppRemoval(of: grant, by: .app, at: SampleFacts.now)) } }
             return try await group.reduce(into: 0) { count, wasRemoved in count += wasRemoved ? 1 : 0 }
         }
         #expect(outcomes == 1, "it is removed once, however many ask")
         #expect(try await store.grant(of: SampleFacts.appID, by: ada) == nil)
-        #expect(try await store.account(of: ada, in: SampleFacts.appID) == nil)
+        #expect(try await store.standing(ofLogin: "login", by: ada, in: SampleFacts.appID).account == nil)
         #expect(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID) == nil)
         #expect(name(of: try await store.redeem(SampleFacts.redemption("open", grant))) == "notAuthorized", "open codes are void")
 
@@ -282,7 +285,7 @@ enum StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada))
-        let token = AccessToken(grant: grant, issuedAt: SampleFacts.now)
+        let token = AccessToken(grant: grant, login: SampleFacts.login, issuedAt: SampleFacts.now)
         let outcomes = try await withThrowingTaskGroup { group in
             for _ in 0..<32 { group.addTask { try await store.redeem(SampleFacts.redemption("one", grant)) } }
             return try await group.reduce(into: [String: Int]()) { counts, outcome in counts[name(of: outcome), default: 0] += 1 }

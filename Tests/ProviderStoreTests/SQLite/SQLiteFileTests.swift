@@ -84,7 +84,7 @@ struct SQLiteFileTests {
             let offered = [try SampleKeys.one.get(), try SampleKeys.other.get(), try SampleKeys.one.get(), try SampleKeys.other.get()]
             let ids = try await withThrowingTaskGroup { group in
                 for keys in offered {
-                    group.addTask { try await SQLiteStore(path: path).keys(orKeep: keys).published.map(\.key.id) }
+                    group.addTask { try await SQLiteStore(path: path).keys(orKeep: keys).signing.keys.map(\.key.id) }
                 }
                 return try await group.reduce(into: Set<[String]>()) { $0.insert($1) }
             }
@@ -99,7 +99,7 @@ struct SQLiteFileTests {
         await #expect(throws: StoreError.self) { try await SQLiteStore(path: path).keys(orKeep: try { throw NoKeys() }()) }
         let first = try await SQLiteStore(path: path).keys(orKeep: try SampleKeys.one.get())
         let second = try await SQLiteStore(path: path).keys(orKeep: try { throw NoKeys() }())
-        #expect(first.current.key.id == second.current.key.id)
+        #expect(first.signing.keys.map(\.key.id) == second.signing.keys.map(\.key.id))
     }
 
     // MARK: Addresses

@@ -27,6 +27,9 @@ enum SampleFacts {
     static let blaise = person("blaise@example.com", "Blaise", "Pascal", friends: ["ada@example.com"])
     static let silpa = person("silpa@example.com", "ศิลป์", "พีระศรี")
 
+    /// A login of Ada's.
+    static let login = LoginAct(id: "login", passwordStamp: ada.person.password.stamp)
+
     static let seed = SeedFact(apps: [app], people: [ada, grace, blaise, silpa])
 
     static func person(_ login: String, _ firstName: String, _ lastName: String, friends: [String] = []) -> SeedFact.Entry {
@@ -47,7 +50,7 @@ enum SampleFacts {
     static func code(_ id: String, _ grant: Grant) -> AuthorizationCode {
         let parameters = FormParameters(encoded: "")
         let (request, _) = DialogRequestChecks(parameters).request(of: app, redirectURI: "https://app.example/callback")
-        return AuthorizationCode(id: id, grant: grant, request: request, permissions: [], issuedAt: now)
+        return AuthorizationCode(id: id, grant: grant, of: ada.person, request: request, permissions: [], issuedAt: now)
     }
 
     static func redemption(_ id: String, _ grant: Grant, at moment: Date = now) -> CodeRedemption {
@@ -73,5 +76,8 @@ struct NotThere: Error {
 
 extension AccessToken {
     /// Whether the token still opens anything.
-    func isValid(under grant: Grant?, at now: Date) -> Bool { (try? check(under: grant, at: now)) != nil }
+    func isValid(under grant: Grant?, at now: Date) -> Bool {
+        let account = grant.map { Account(app: SampleFacts.app, person: SampleFacts.ada.person, grant: $0, hasPicture: true) }
+        return (try? self.account(TokenStanding(account: account), at: now)) != nil
+    }
 }

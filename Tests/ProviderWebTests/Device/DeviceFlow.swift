@@ -50,6 +50,13 @@ struct DeviceFlow: Sendable {
         return try await browser.follow(browser.post(form.action, fields, headers: headers))
     }
 
+    /// Ada enters a code, logs in and agrees to everything.
+    static func approve(_ userCode: String, at provider: TestProvider) async throws {
+        let flow = DeviceFlow(provider)
+        let page = try await flow.enterAndLogIn(userCode)
+        _ = try await flow.browser.follow(flow.browser.consent(to: page))
+    }
+
     /// Enters a code and logs in; the consent page.
     func enterAndLogIn(
         _ userCode: String, as person: (login: String, password: String) = Sample.ada

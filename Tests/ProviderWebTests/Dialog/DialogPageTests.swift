@@ -202,13 +202,13 @@ struct DialogPageTests {
         }
     }
 
-    @Test("asks for the password again when the app wants that, and then goes on")
-    func reauthenticate() async throws {
+    @Test("asks for the password again when the app wants that, even within one second, and then goes on", arguments: [0, 5])
+    func reauthenticate(seconds: TimeInterval) async throws {
         let clock = TurnedClock()
         try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
             let browser = ScriptedBrowser()
             _ = try await browser.finish(try Sample.dialog(provider))
-            clock.turn(seconds: 5)
+            clock.turn(seconds: seconds)
             let dialog = try Sample.dialog(provider, ["auth_type": "reauthenticate"])
             #expect(try await browser.get(dialog).page().form?.asksForPassword == true)
             #expect(try await browser.finish(dialog).parameters["code"] != nil)

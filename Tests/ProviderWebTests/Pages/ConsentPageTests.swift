@@ -42,6 +42,17 @@ struct ConsentPageTests {
         #expect(page.all("form").map(\.attributes) == [["method": "post", "action": "/dialog/consent"]])
     }
 
+    @Test("leads to what the app says of itself, and runs nothing")
+    func links() {
+        let page = PageReading(pages.html(SamplePages.consent(), in: .english))
+        #expect(page.all("a").map { $0.attributes["href"] } == ["https://app.example/privacy?a=1&b=2", "https://app.example/terms"])
+        #expect(page.all("a").allSatisfy { $0.attributes["rel"] == "noopener noreferrer" })
+        for address in [nil, "javascript:alert(1)", "/x"] {
+            let bare = ConsentPage(appName: "Sample", firstName: "Ada", form: "", permissions: [], privacyPolicy: address)
+            #expect(PageReading(pages.html(bare, in: .english)).all("a").isEmpty)
+        }
+    }
+
     @Test("shows a permission that only the app knows by its name")
     func appDefined() {
         let page = PageReading(pages.html(SamplePages.consent(asking: ["publish_actions"]), in: .english))

@@ -34,6 +34,8 @@ struct PageGalleryTests {
             "device-consent": pages.html(SamplePages.consent(userCode: "WDJB-MJHT"), in: language),
             "device-approved": pages.html(DeviceDonePage(appName: "Sample", isApproved: true), in: language),
             "device-declined": pages.html(DeviceDonePage(appName: "Sample", isApproved: false), in: language),
+            "logout": pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
+            "logout-done": pages.html(LogoutPage(form: nil), in: language),
             "consent-rtl": pages.html(SamplePages.consent(appName: "יישום לדוגמה!", firstName: "אדה"), in: language),
             "refusal": pages.html(SamplePages.refusal(), in: language),
             "refusal-plain": pages.html(RefusalPage(code: "page_not_found"), in: language),

@@ -10,8 +10,9 @@ enum SamplePages {
 
     static let refusals = [
         "invalid_app_id", "missing_app_id", "missing_redirect_uri", "redirect_uri_not_absolute", "redirect_uri_blocked",
-        "app_in_development",
-        "invalid_scopes", "device_code_expired", "form_stale", "form_foreign", "session_changed", "malformed_form", "page_not_found",
+        "app_in_development", "domain_not_included", "app_not_active", "login_switched_off", "embedded_browser", "feature_unavailable",
+        "test_user_elsewhere", "invalid_scopes", "device_code_expired", "form_stale", "form_foreign", "session_changed", "malformed_form",
+        "page_not_found",
         "method_not_allowed", "too_large", "internal",
     ]
 
@@ -26,7 +27,8 @@ enum SamplePages {
         ConsentPage(
             appName: appName, firstName: firstName, form: "c2VhbGVk",
             permissions: names.map { ConsentPermission(name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0)) },
-            known: ["user_birthday", "publish_actions"], isLimited: userCode == nil, userCode: userCode)
+            known: ["user_birthday", "publish_actions"], isLimited: userCode == nil, userCode: userCode,
+            privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms")
     }
 
     static func refusal(_ code: String = "redirect_uri_blocked") -> RefusalPage {
@@ -45,6 +47,8 @@ enum SamplePages {
             pages.html(DeviceCodePage(form: "c2VhbGVk", typed: name, notice: .unknown), in: language),
             pages.html(DeviceDonePage(appName: name, isApproved: true), in: language),
             pages.html(RefusalPage(code: name, developerNote: name, returnAddress: "https://app.example/" + name), in: language),
+            pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
+            pages.html(LogoutPage(form: nil), in: language),
         ]
     }
 }

@@ -4,10 +4,6 @@ import LatchkeyTesting
 import LoginModel
 import Testing
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// A program that calls the Graph API over a socket.
 struct GraphProgram {
     /// What came back.
@@ -49,25 +45,25 @@ struct GraphProgram {
             headers: ["Content-Type": "application/x-www-form-urlencoded"].merging(headers) { $1 })
     }
 
+    /// The status of an answer that may have no body.
+    func postForStatus(_ path: String, _ fields: [String: String]) async throws -> Int {
+        try await ScriptedBrowser().post(try Sample.url(provider, path), fields.map { (name: $0.key, value: $0.value) }).status
+    }
+
     /// Posts a body as it is.
     func post(_ path: String, _ body: [UInt8], headers: [String: String]) async throws -> Answer {
-        var request = URLRequest(url: try Sample.url(provider, path))
-        request.httpMethod = "POST"
-        request.httpBody = Data(body)
-        for (name, value) in headers.merging(["Accept": "application/json"], uniquingKeysWith: { given, _ in given }) {
-            request.setValue(value, forHTTPHeaderField: name)
-        }
-        let (data, response) = try await URLSession.shared.data(for: request)
-        let http = try #require(response as? HTTPURLResponse)
-        let headers = http.allHeaderFields.map { ("\($0)".lowercased(), "\($1)") }
-        return Answer(status: http.statusCode, headers: Dictionary(headers) { $1 }, json: try JSONValue(strictly: Array(data)))
+        try await answer("POST", path, body: Data(body), headers: headers)
     }
 
     private func send(_ method: String, _ path: String, token: String?, headers: [String: String] = [:]) async throws -> Answer {
         let separator = path.contains("?") ? "&" : "?"
         let query = token.map { "\(separator)access_token=\(FormParameters.encode($0))" } ?? ""
+        return try await answer(method, path + query, headers: headers)
+    }
+
+    private func answer(_ method: String, _ path: String, body: Data = Data(), headers: [String: String]) async throws -> Answer {
         let response = try await ScriptedBrowser().send(
-            method, try Sample.url(provider, path + query), headers: ["Accept": "application/json"].merging(headers) { $1 })
+            method, try Sample.url(provider, path), body: body, headers: ["Accept": "application/json"].merging(headers) { $1 })
         let json = response.body.isEmpty ? JSONValue.null : try JSONValue(strictly: Array(response.body))
         return Answer(status: response.status, headers: response.headers, json: json)
     }

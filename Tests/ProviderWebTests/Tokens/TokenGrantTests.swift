@@ -78,6 +78,30 @@ struct TokenGrantTests {
         }
     }
 
+    @Test("gives nothing to an app that is switched off, and no app token to one whose secret is none")
+    func settings() async throws {
+        try await TestProvider.run(
+            try Sample.seed { seed in
+                var off = RegisteredApp(id: "78", name: "Off", secret: Secret("s"))
+                off.settings.isActive = false
+                var native = RegisteredApp(id: "79", name: "Native", secret: Secret("s"))
+                native.settings.isNative = true
+                seed.apps += [off, native]
+            }
+        ) { provider in
+            let graph = GraphProgram(provider: provider)
+            let ask = ["grant_type": "client_credentials", "client_secret": "s"]
+            for (id, code, reason) in [("78", Int64(101), "unauthorized_client"), ("79", 1, "unauthorized_client")] {
+                let answer = try await graph.post("/oauth/access_token", ask.merging(["client_id": id]) { $1 })
+                #expect(answer.code == code)
+                let standard = try await graph.post("/oauth/token", ask.merging(["client_id": id]) { $1 })
+                #expect(standard.reason == reason)
+            }
+            let called = try await graph.get("/app", token: "79|s")
+            #expect(called.message == "The request is invalid because the app is configured as a desktop app")
+        }
+    }
+
     @Test("refuses what does not fit, by the numbers of the original")
     func refusals() async throws {
         try await run { graph in

@@ -22,7 +22,8 @@ public struct UserNode: Sendable {
         self.person = person
         for item in selection.items {
             let field = item.field
-            if let permission = field.permission, !person.permissions.contains(permission) {
+            let isOpened = person.account?.openedFields.contains(item.expression.name) == true
+            if let permission = field.permission, !person.permissions.contains(permission), !isOpened {
                 omissions.append(.missingPermission(permission, for: item.expression.name))
             } else if field.isOwn, person.account == nil {
                 omissions.append(.notOfFriends(item.expression.name))

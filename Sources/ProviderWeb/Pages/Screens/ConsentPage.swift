@@ -10,10 +10,13 @@ struct ConsentPage: Sendable {
     let isLimited: Bool
     /// The code that the asking device shows, where it is a device that asks.
     let userCode: String?
+    /// Where the app says what it does with what it gets, and what it wants agreed to.
+    let privacyPolicy: String?
+    let terms: String?
 
     init(
         appName: String, firstName: String, form: String, permissions: [ConsentPermission], known: [String] = [], isLimited: Bool = false,
-        userCode: String? = nil
+        userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil
     ) {
         self.appName = appName
         self.firstName = firstName
@@ -22,6 +25,8 @@ struct ConsentPage: Sendable {
         self.known = known
         self.isLimited = isLimited
         self.userCode = userCode
+        self.privacyPolicy = privacyPolicy
+        self.terms = terms
     }
 }
 
@@ -51,6 +56,11 @@ extension ConsentPage: Screen {
             ]
         }
         if userCode != nil { content["device"] = words.wording(.consentDevice, names) }
+        let links = [(privacyPolicy, PageText.consentPrivacy), (terms, .consentTerms)].compactMap { address, text -> [String: Any]? in
+            guard let address, ["https://", "http://"].contains(where: address.hasPrefix) else { return nil }
+            return ["address": address, "text": words.wording(text, names)]
+        }
+        if !links.isEmpty { content["links"] = ["each": links] }
         if isLimited { content["limited"] = words.wording(.limited, names) }
         return content
     }

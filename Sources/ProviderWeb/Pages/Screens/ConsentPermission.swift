@@ -5,11 +5,14 @@ struct ConsentPermission: Sendable, Hashable {
     /// Whether it cannot be switched off, as `public_profile` (provider-wire.md, section 2.10).
     let isFixed: Bool
     let isOn: Bool
+    /// What the operator says of a permission of their own.
+    let text: String?
 
-    init(name: String, isFixed: Bool = false, isOn: Bool = true) {
+    init(name: String, isFixed: Bool = false, isOn: Bool = true, text: String? = nil) {
         self.name = name
         self.isFixed = isFixed
         self.isOn = isOn
+        self.text = text
     }
 
     /// - Parameter number: tells the switches of a page apart, since a name may hold what an `id` may not.
@@ -20,7 +23,8 @@ struct ConsentPermission: Sendable, Hashable {
             "isFixed": isFixed,
             "isOn": isOn || isFixed,
             "title": words.wording(named: "permission.\(name).title", names) ?? Wording(pieces: [.name(name)]),
-            "gets": words.wording(named: "permission.\(name).gets", names) ?? words.wording(.consentAppDefined, names),
+            "gets": words.wording(named: "permission.\(name).gets", names) ?? text.map { Wording(pieces: [.name($0)]) }
+                ?? words.wording(.consentAppDefined, names),
         ]
         if isFixed { content["always"] = words.wording(.consentAlways, names) }
         return content

@@ -20,6 +20,8 @@ enum PageText: String, CaseIterable {
     case consentContinue = "consent.continue"
     case consentSwitch = "consent.switch"
     case consentPromise = "consent.promise"
+    case consentPrivacy = "consent.privacy"
+    case consentTerms = "consent.terms"
 
     case consentDevice = "consent.device"
 
@@ -38,6 +40,13 @@ enum PageText: String, CaseIterable {
     case recoveryLogin = "recovery.login"
     case recoveryTransient = "recovery.transient"
     case recoveryAgain = "recovery.again"
+
+    case logoutTitle = "logout.title"
+    case logoutHeading = "logout.heading"
+    case logoutText = "logout.text"
+    case logoutButton = "logout.button"
+    case logoutDoneHeading = "logout.done.heading"
+    case logoutDoneText = "logout.done.text"
 
     case refusalTitle = "refusal.title"
     case refusalBack = "refusal.back"

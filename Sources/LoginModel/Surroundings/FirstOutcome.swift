@@ -1,5 +1,5 @@
 /// Several may try to end a wait; the first one does, and the others find it ended.
-final class FirstOutcome<Value: Sendable>: Sendable {
+package final class FirstOutcome<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case open
         case awaited(CheckedContinuation<Value, any Error>)
@@ -8,10 +8,13 @@ final class FirstOutcome<Value: Sendable>: Sendable {
 
     private let state = Locked(State.open)
 
+    /// A wait that nobody has ended.
+    package init() {}
+
     /// Ends the wait, unless somebody has done so before.
     /// - Returns: whether this was the first outcome.
     @discardableResult
-    func settle(_ outcome: Result<Value, any Error>) -> Bool {
+    package func settle(_ outcome: Result<Value, any Error>) -> Bool {
         let (isFirst, waiting): (Bool, CheckedContinuation<Value, any Error>?) = state.withLock { state in
             switch state {
             case .open:
@@ -28,7 +31,7 @@ final class FirstOutcome<Value: Sendable>: Sendable {
     }
 
     /// Waits for the first outcome. To be called once.
-    func value() async throws -> Value {
+    package func value() async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             let outcome: Result<Value, any Error>? = state.withLock { state in
                 if case .settled(let outcome) = state { return outcome }
@@ -40,7 +43,7 @@ final class FirstOutcome<Value: Sendable>: Sendable {
     }
 
     /// The same, where a cancel of the task is an outcome too.
-    func valueUnlessCancelled() async throws -> Value {
+    package func valueUnlessCancelled() async throws -> Value {
         try await withTaskCancellationHandler {
             try await value()
         } onCancel: {

@@ -1,33 +1,35 @@
 internal import Foundation
+internal import LoginModel
 
 #if canImport(FoundationNetworking)
 internal import FoundationNetworking
 #endif
 
 /// Collects the answer to one request. Whoever waits for it gets the first end there is: the whole answer, what went wrong, or a cancel.
-final class HTTPExchange: NSObject, URLSessionDataDelegate, Sendable {
+final class AnswerCollector: NSObject, URLSessionDataDelegate, Sendable {
     private struct State: Sendable {
         var status: Int?
         var headers: [String: String] = [:]
         var body: [UInt8] = []
     }
 
-    private let state = Locked(State())
-    private let outcome = FirstOutcome<TransportResponse>()
-    private let largestBody: Int
-    private let progress: (@Sendable (Int64, Int64, Int64) -> Void)?
+    /// What must not run where the system tells something: there it would wait for itself. A queue that others fill would hold it up.
+    let aside = DispatchQueue(label: "latchkey.http")
 
-    init(largestBody: Int, progress: (@Sendable (Int64, Int64, Int64) -> Void)? = nil) {
-        self.largestBody = largestBody
-        self.progress = progress
+    private let state = Locked(State())
+    private let outcome = FirstOutcome<HTTPAnswer>()
+    private let exchange: HTTPExchange
+
+    init(_ exchange: HTTPExchange) {
+        self.exchange = exchange
     }
 
     /// Waits for the answer. To be called once. Whoever gets it ends the task: nobody listens to it any more.
-    /// - Parameter limit: the longest time, which the system's own time-outs do not bound: a byte now and then puts them off.
-    func answer(within limit: Duration) async throws -> TransportResponse {
+    func answer() async throws -> HTTPAnswer {
         let limiter = Task {
-            try await ContinuousClock().sleep(for: limit)
-            outcome.settle(.failure(Self.unreachable("no whole answer came within \(limit).")))
+            // The system's own time-outs do not bound the whole: a byte now and then puts them off.
+            try await ContinuousClock().sleep(for: exchange.timeLimit)
+            outcome.settle(.failure(HTTPFailure.late(exchange.timeLimit)))
         }
         defer { limiter.cancel() }
         return try await outcome.valueUnlessCancelled()
@@ -59,26 +61,24 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let fits = state.withLock { state in
-            guard data.count <= largestBody - state.body.count else { return false }
+            guard data.count <= exchange.largestAnswer - state.body.count else { return false }
             state.body.append(contentsOf: data)
             return true
         }
-        guard !fits else { return }
-        outcome.settle(
-            .failure(CoreError(.errorNetwork, .badResponse, "The provider's answer is larger than \(largestBody) bytes.")))
+        if !fits { outcome.settle(.failure(HTTPFailure.tooLarge(exchange.largestAnswer))) }
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        progress?(bytesSent, totalBytesSent, totalBytesExpectedToSend)
+        exchange.progress?(bytesSent, totalBytesSent, totalBytesExpectedToSend)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         // The error of a cancelled task comes after what it was cancelled for.
         if let error {
-            outcome.settle(.failure(Self.unreachable(error.localizedDescription)))
+            outcome.settle(.failure(HTTPFailure.unreachable(error.localizedDescription)))
         } else {
             // Of a redirect that leads nowhere FoundationNetworking tells no more than this.
             if let response = task.response as? HTTPURLResponse, state.withLock({ $0.status == nil }) { take(response) }
@@ -89,19 +89,15 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate, Sendable {
     private func finish() {
         let state = state.withLock { $0 }
         guard let status = state.status else {
-            outcome.settle(.failure(CoreError(.errorNetwork, .network, "The provider did not answer with HTTP.")))
+            outcome.settle(.failure(HTTPFailure.notHTTP))
             return
         }
-        outcome.settle(.success(TransportResponse(status: status, headers: state.headers, body: state.body)))
-    }
-
-    private static func unreachable(_ why: String) -> CoreError {
-        CoreError(.errorNetwork, .network, "The provider cannot be reached: \(why)")
+        outcome.settle(.success(HTTPAnswer(status: status, headers: state.headers, body: state.body)))
     }
 }
 
 #if canImport(FoundationNetworking)
-extension HTTPExchange {
+extension AnswerCollector {
     /// FoundationNetworking asks for a password at the end of an answer of status 401, and waits for ever where nobody replies. The answer is
     /// whole then.
     func urlSession(
@@ -110,8 +106,7 @@ extension HTTPExchange {
     ) {
         if let response = challenge.failureResponse as? HTTPURLResponse { take(response) }
         finish()
-        // Here it would wait for itself.
-        DispatchQueue.global().async { completionHandler(.cancelAuthenticationChallenge, nil) }
+        aside.async { completionHandler(.cancelAuthenticationChallenge, nil) }
     }
 }
 

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey keys`: the keys that sign ID tokens, and their calendar.
+struct KeysCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys", abstract: "Show the signing keys of a store, or change to the next one, also while a provider serves it.",
+        subcommands: [KeysList.self, KeysRotate.self])
+}
+
+extension SQLiteStore {
+    /// - Throws: `Problem` where there are no keys yet.
+    func existingPlan() async throws -> SigningPlan {
+        guard let plan = try await signingPlan() else {
+            throw Problem("There are no keys in this store yet: latchkey serve makes them when it starts.")
+        }
+        return plan
+    }
+}
+
+/// What is said of the keys. Nothing of it is secret.
+enum KeysReport {
+    static func json(_ plan: SigningPlan, at now: Date) -> JSONValue {
+        .array(
+            plan.roles(at: now).map { entry in
+                var members: [String: JSONValue] = [
+                    "kid": .string(entry.key.key.id), "state": .string(entry.role.rawValue),
+                    "made_at": .string(entry.key.madeAt.formatted(.iso8601)),
+                    "signs_from": .string(entry.key.signsFrom.formatted(.iso8601)),
+                ]
+                members["until"] = entry.until.map { .string($0.formatted(.iso8601)) }
+                return .object(members)
+            })
+    }
+
+    static func lines(_ plan: SigningPlan, at now: Date) -> [String] {
+        plan.roles(at: now).map { entry in
+            let until = entry.until.map { $0.formatted(.iso8601) }
+            let state =
+                switch entry.role {
+                case .signing: "signs, until \(until ?? "another one does")"
+                case .next: "published; signs from \(until ?? "")"
+                case .retired: "signed once; published until \(until ?? "")"
+                case .remembered: "not published any more; forgotten after \(until ?? "")"
+                }
+            return "\(entry.key.key.id)  \(state)"
+        }
+    }
+
+    static func say(_ plan: SigningPlan, asJSON: Bool) {
+        let now = Date()
+        if asJSON {
+            Terminal.say(String(decoding: json(plan, at: now).serialized(), as: UTF8.self))
+        } else {
+            lines(plan, at: now).forEach(Terminal.say)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey keys rotate`: the next key signs, sooner than the calendar has it.
+struct KeysRotate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate", abstract: "Let the next key sign as soon as every cache knows it.",
+        discussion: """
+            Keys change by themselves every 90 days. The next key is published as soon as it is made; it signs a day later at the earliest, so \
+            that clients which keep keys for long know it. With --now it signs at once: clients with an old copy of the keys refuse logins \
+            until they fetch them again. The old key stays published until the last token that it signed has ended.
+            """)
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(name: .customLong("now"), help: "Do not wait for the caches of clients.")
+    var isUrgent = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let store = try store.open()
+        for _ in 0..<8 {
+            let now = Date()
+            let plan = try await store.existingPlan()
+            // A key that is to sign at once must have a successor to be published with.
+            let hastened = plan.hastening(at: now, isUrgent: isUrgent)
+            let next = hastened.needsKey(at: now) ? hastened.adding(try SigningKey.generate(), at: now) : hastened
+            let kept = try await store.replace(plan, with: next)
+            if KeysReport.json(kept, at: now) == KeysReport.json(next, at: now) { return KeysReport.say(kept, asJSON: json) }
+        }
+        throw Problem.busy
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey permission remove`: there is no such permission any more.
+struct PermissionRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Take a permission out of the catalogue. What was granted of it opens nothing from then on.")
+
+    @Argument(help: "The name.")
+    var name: String
+
+    @OptionGroup var store: StoreOption
+
+    func run() async throws {
+        let store = try store.open()
+        guard try await store.change(PermissionChange.remove(Permission(name: name), at: Surroundings.real.now())) else {
+            throw Problem("There is no permission \(name) that was added.")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+public import IdentityTokens
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// An app's wish that a person be logged out of the provider (OpenID Connect RP-Initiated Logout 1.0, section 2): every rule that needs no store.
+public struct LogoutRequest: Sendable {
+    /// The app that asks, where it says who it is.
+    public let appID: String?
+    private let hint: String?
+    private let redirectURI: String?
+    private let state: String?
+
+    private static let mattering: Set = ["id_token_hint", "client_id", "post_logout_redirect_uri", "state"]
+
+    /// - Throws: a page: nobody can be redirected to before the address is known to be the app's.
+    public init(_ parameters: FormParameters) throws(DialogRefusal) {
+        for name in parameters.repeatedNames.intersection(Self.mattering).sorted() { throw .repeatedParameter(name) }
+        hint = parameters["id_token_hint"]
+        redirectURI = parameters["post_logout_redirect_uri"]
+        state = parameters["state"]
+        let audience = (hint.flatMap { try? UnverifiedToken($0, largest: 16_384) })?.payload["aud"]?.string
+        appID = parameters["client_id"] ?? audience
+        guard appID.map(AppID.isWellFormed) ?? true else { throw .invalidAppID }
+    }
+
+    /// By which id the app knows who shall be logged out, proven by a token of the provider's, which may have expired: it is judged as of the
+    /// moment at which it was issued. `nil` where nothing proves it, and the person has to be asked.
+    /// - Throws: where the token is none of the provider's, or another app's.
+    public func subject(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(DialogRefusal) -> String? {
+        guard let hint else { return nil }
+        guard let appID, let seconds = (try? UnverifiedToken(hint, largest: 16_384))?.payload["iat"]?.number else { throw .logoutHint }
+        let issuedAt = Date(timeIntervalSince1970: seconds)
+        guard issuedAt <= now.addingTimeInterval(60) else { throw .logoutHint }
+        let expectations = TokenExpectations(issuer: issuer, audience: appID, clockTolerance: 0)
+        let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: hint, expecting: expectations, at: issuedAt)
+        guard let token = verdict.token else { throw .logoutHint }
+        return token.claims.subject
+    }
+
+    /// Where the browser goes in the end, with the app's own value in it; `nil` for a page of the provider's.
+    /// - Throws: where the address is not the app's (section 3): a logout is no open redirector.
+    public func destination(of app: RegisteredApp?) throws(DialogRefusal) -> String? {
+        guard let redirectURI else { return nil }
+        guard let app, RedirectURIRule.isAbsolute(redirectURI), RedirectURIRule.allows(redirectURI, for: app) else {
+            throw .redirectURIBlocked(redirectURI)
+        }
+        guard let state else { return redirectURI }
+        return "\(redirectURI)\(redirectURI.contains("?") ? "&" : "?")\(FormParameters.encode([(name: "state", value: state)]))"
+    }
+}
+
+/// `logout.php` of the original: ends the web session of whoever the token is about (provider-wire.md, section 3.3).
+public struct TokenLogout: Sendable {
+    /// The token, which may have ended: whoever had it once may say goodbye.
+    public let token: AccessToken
+    private let next: String?
+
+    /// - Throws: a page, where no token of this provider's came.
+    public init(_ parameters: FormParameters, openedBy sealer: Sealer) throws(DialogRefusal) {
+        for name in parameters.repeatedNames.intersection(["access_token", "next"]).sorted() { throw .repeatedParameter(name) }
+        guard let token = parameters["access_token"].flatMap({ AccessToken(Secret($0), openedBy: sealer) }) else { throw .logoutToken }
+        self.token = token
+        next = parameters["next"]
+    }
+
+    /// Where the browser goes in the end; `nil` for a page of the provider's.
+    /// - Throws: where the address is not on a host of the app's.
+    public func destination(of app: RegisteredApp?) throws(DialogRefusal) -> String? {
+        guard let next else { return nil }
+        guard let app, RedirectURIRule.isOnHost(next, of: app) else { throw .redirectURIBlocked(next) }
+        return next
+    }
+
+    /// The end of everything that came of the token's login (provider-wire.md, section 4, subcode 467).
+    public func end(at now: Date) -> LoginEnd {
+        LoginEnd(of: token.login.id, as: .loggedOut, by: .app, person: token.person, appID: token.appID, at: now)
+    }
+}
+
+extension DialogRefusal {
+    static let logoutHint = DialogRefusal(
+        code: "malformed_form", developerNote: "id_token_hint is no ID token that this provider gave this app.")
+    static let logoutToken = DialogRefusal(
+        code: "malformed_form", developerNote: "access_token is missing, or is none that this provider gave out.")
+}

@@ -1,0 +1,84 @@
+import Crypto
+import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Somebody types a password: a fact for the store. It is taken before the password is looked at, so that a hundred at once are no other than a
+/// hundred one after the other (RFC 9700, section 4.16; NIST SP 800-63B, section 5.2.2).
+///
+/// An account is what was typed, whether there is such a person or not: neither the answer nor the store tells.
+public struct PasswordTry: Sendable {
+    /// One of the counters that a try adds to.
+    public struct Limit: Sendable, Hashable {
+        /// Names the counter. There are at most two to the power of 20 of a kind, whatever is typed.
+        public let key: String
+        /// How many wrong passwords there may be without a pause.
+        public let most: Int
+        /// Seconds for which nothing is tried then.
+        public let pause: Double
+        /// Seconds after which the counter begins anew.
+        public let memory: Double
+        /// Whether pause and memory are counted from the first try, rather than from the last.
+        public let isWindow: Bool
+        /// Whether the right password ends the counting, rather than not being counted.
+        public let endsWithSuccess: Bool
+    }
+
+    /// The counters; all of them have to allow it.
+    public let limits: [Limit]
+    /// When.
+    public let at: Date
+
+    /// - Parameters:
+    ///   - login: what was typed, in the form of ``LoginName/canonical(_:)``.
+    ///   - browser: where the account was logged in to before, the browser has a counter of its own: nobody else can shut its person out.
+    ///   - network: tells networks apart, as far as it is known.
+    public init(login: String, browser: KnownBrowser?, network: String?, at now: Date) {
+        var limits = [Self.account(browser.flatMap { $0.knows(login) ? "browser:\($0.id)" : nil } ?? Self.key(of: login))]
+        if let network { limits.append(Self.network("network:\(Self.bucket(of: network))")) }
+        self.limits = limits
+        at = now
+    }
+
+    /// The counter of an account.
+    public static func key(of login: String) -> String { "account:\(bucket(of: login))" }
+
+    /// Seconds of a pause: 15 minutes, as the pages say.
+    public static let pause: Double = 900
+
+    /// Ten wrong passwords; from then on one more every 15 minutes, until the right one or a day without any.
+    private static func account(_ key: String) -> Limit {
+        Limit(key: key, most: 10, pause: pause, memory: 86_400, isWindow: false, endsWithSuccess: true)
+    }
+
+    /// A hundred wrong passwords in 15 minutes: a school or an office mistypes as often, and a guesser gets nowhere with it.
+    private static func network(_ key: String) -> Limit {
+        Limit(key: key, most: 100, pause: pause, memory: pause, isWindow: true, endsWithSuccess: false)
+    }
+
+    /// 20 bits of a digest: the store does not hold what people type where the password should have been, and it does not grow without bound.
+    static func bucket(of text: String) -> String {
+        let bytes = Array(SHA256.hash(data: Array(text.utf8)).prefix(3))
+        return Hexadecimal.encode([bytes[0] & 0x0F, bytes[1], bytes[2]])
+    }
+}
+
+/// Whether a password may be looked at.
+public enum PasswordTryOutcome: Sendable, Hashable {
+    /// It may; the try is counted as a wrong one until the store hears otherwise.
+    case taken
+    /// It may not, before that moment.
+    case refused(until: Date)
+}
+
+/// How a try ended that was no wrong password.
+public enum PasswordTryEnd: Sendable, Hashable {
+    /// The password was right.
+    case right
+    /// Nobody has looked at it.
+    case unseen
+}

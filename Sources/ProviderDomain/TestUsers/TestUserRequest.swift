@@ -1,0 +1,79 @@
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A person who is made for trying an app out (provider-wire.md, section 14.1).
+public struct TestUserRequest: Sendable {
+    /// Whether the person uses the app from the start.
+    public let isInstalled: Bool
+    /// What the person has granted then.
+    public let permissions: [Permission]
+    /// The person, with a login name that nobody has, and without a password.
+    public let person: Person
+    /// The password in clear.
+    public let password: Secret
+
+    /// How many an app can have.
+    public static let mostOfAnApp = 2000
+
+    /// - Throws: what is wrong with a parameter.
+    public init(_ parameters: FormParameters, for app: RegisteredApp, in surroundings: Surroundings) throws(GraphError) {
+        isInstalled = try Self.flag("installed", parameters) ?? true
+        let isMinor = try Self.flag("minor", parameters) ?? false
+        permissions = Scope.names(in: parameters["permissions"] ?? "").map(Permission.init(name:))
+        let (first, last) = try Self.name(parameters["name"]) ?? ("Test", "User")
+        if let locale = parameters["locale"] {
+            let isLocale = locale.utf8.allSatisfy { $0 < 0x80 } && locale.allSatisfy { $0.isLetter || $0 == "_" }
+            guard isLocale, (2...16).contains(locale.count) else { throw .malformed("Param locale must be a locale such as en_US") }
+        }
+        password = Secret(surroundings.randomText(bytes: 12))
+        let mark = Hexadecimal.encode(surroundings.randomBytes(8))
+        let year = Calendar(identifier: .gregorian).component(.year, from: surroundings.now()) - (isMinor ? 15 : 30)
+        person = Person(
+            id: .nobody, login: "test_\(mark)@test-users.invalid", password: PasswordDigest(encoded: ""), firstName: first, lastName: last,
+            birthday: try? Birthday("01/01/\(year)"), locale: parameters["locale"], testApps: [app.id])
+    }
+
+    /// The first and the last name; `nil` where none is sent.
+    public static func name(_ text: String?) throws(GraphError) -> (first: String, last: String)? {
+        guard let text else { return nil }
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let isClean = !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        guard let first = words.first, isClean, text.utf8.count <= 200 else { throw .malformed("Param name must be a name") }
+        return (first, words.count > 1 ? words.dropFirst().joined(separator: " ") : "User")
+    }
+
+    private static func flag(_ name: String, _ parameters: FormParameters) throws(GraphError) -> Bool? {
+        switch parameters[name]?.lowercased() {
+        case nil, "": return nil
+        case "1", "true": return true
+        case "0", "false": return false
+        default: throw .malformed("Param \(name) must be a boolean")
+        }
+    }
+}
+
+/// One test user wants to be another's friend, or agrees: a fact for the store.
+public struct FriendRequest: Sendable {
+    /// Who asks, by login name.
+    public let from: String
+    /// Who is asked, by login name.
+    public let to: String
+
+    /// Takes everything as it is.
+    public init(from: Person, to: Person) {
+        self.from = from.login
+        self.to = to.login
+    }
+}
+
+extension GraphError {
+    /// ``TestUserRequest/mostOfAnApp`` are there.
+    public static let tooManyTestUsers = GraphError("(#2900) Too many test accounts have been created for this app", code: 2900)
+    /// A test user belongs to one app at least.
+    public static let lastAppOfTestUser = GraphError("(#2902) Cannot remove the last app of a test account", code: 2902)
+}

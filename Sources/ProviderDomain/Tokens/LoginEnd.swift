@@ -1,0 +1,67 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// All tokens of one login end, those for refreshing included: a fact for the store. To end twice changes nothing.
+public struct LoginEnd: Sendable {
+    /// ``LoginAct/id``.
+    public let login: String
+    /// Why.
+    public let ending: LoginEnding
+    /// Who has ended it.
+    public let actor: AuditEntry.Actor
+    /// Whose login it was.
+    public let person: Person.ID
+    /// The app that it was a login to.
+    public let appID: String
+    /// After this moment the store may forget it: every token of the login has expired by itself.
+    public let forgetAfter: Date
+    /// When.
+    public let endedAt: Date
+
+    /// Takes everything as it is.
+    public init(
+        of login: String, as ending: LoginEnding, by actor: AuditEntry.Actor, person: Person.ID, appID: String, at now: Date
+    ) {
+        self.login = login
+        self.ending = ending
+        self.actor = actor
+        self.person = person
+        self.appID = appID
+        endedAt = now
+        forgetAfter = now.addingTimeInterval(AccessToken.longestLife)
+    }
+}
+
+/// Everything that an access token's worth may depend on, as it was at one moment.
+public struct TokenStanding: Sendable {
+    /// The person at the app, if they use it still.
+    public let account: Account?
+    /// How the token's login has ended, if it has.
+    public let ending: LoginEnding?
+
+    /// Takes everything as it is.
+    public init(account: Account?, ending: LoginEnding? = nil) {
+        self.account = account
+        self.ending = ending
+    }
+}
+
+/// What an app has bound to a login (provider-wire.md, sections 2.6 and 3.3): kept only where there is something.
+public struct LoginNote: Sendable, Hashable {
+    /// How the person was asked to prove themselves, such as `reauthenticate`.
+    public let authType: String
+    /// The app's own value.
+    public let authNonce: String
+
+    /// The longest value, in bytes.
+    static let longestNonce = 512
+
+    /// Takes everything as it is.
+    public init(authType: String, authNonce: String) {
+        self.authType = authType
+        self.authNonce = authNonce
+    }
+}

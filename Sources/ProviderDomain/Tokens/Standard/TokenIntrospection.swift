@@ -1,0 +1,41 @@
+public import IdentityTokens
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What a server of the app's learns of a token (RFC 7662, section 2.2). Of a token that opens nothing, or is another app's, nothing at all.
+public enum TokenIntrospection {
+    /// Of a token that is none, or none any more.
+    public static let inactive: JSONValue = ["active": false]
+
+    /// Of an access token that stands.
+    /// - Parameter issuer: the public address of the provider.
+    public static func json(of token: AccessToken, _ account: Account, issuer: String) -> JSONValue {
+        [
+            "active": true, "token_type": "Bearer", "client_id": .string(token.appID), "sub": .string(account.grant.appScopedID),
+            "iss": .string(issuer), "aud": .string(token.appID), "iat": .integer(Int64(token.issuedAt.timeIntervalSince1970)),
+            "exp": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
+            "scope": .string(account.permissions.map(\.name).sorted().joined(separator: " ")),
+        ]
+    }
+
+    /// Of a refresh token that stands.
+    public static func json(of family: RefreshFamily, _ account: Account, issuer: String) -> JSONValue {
+        [
+            "active": true, "client_id": .string(family.appID), "sub": .string(account.grant.appScopedID), "iss": .string(issuer),
+            "aud": .string(family.appID), "exp": .integer(Int64(family.expiresAt.timeIntervalSince1970)),
+            "scope": .string(family.scope.joined(separator: " ")),
+        ]
+    }
+
+    /// Of an app's own token.
+    public static func json(of app: RegisteredApp, issuer: String) -> JSONValue {
+        [
+            "active": true, "token_type": "Bearer", "client_id": .string(app.id), "iss": .string(issuer), "aud": .string(app.id),
+        ]
+    }
+}

@@ -1,0 +1,34 @@
+public import LoginModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Something new for a token that is there (provider-wire.md, sections 3.2 and 3.3): every rule that needs no store.
+public struct TokenExtension: Sendable {
+    private let token: AccessToken
+
+    /// The token that came.
+    public var current: AccessToken { token }
+
+    /// - Parameters:
+    ///   - text: what came as the token.
+    ///   - appID: the app that asks.
+    /// - Throws: where there is no token, or it is another app's, or it has ended.
+    public init(of text: Secret?, named name: String, for appID: String, openedBy sealer: Sealer, at now: Date) throws(GraphError) {
+        guard let text else { throw .missingParameter(name) }
+        guard case .person(let token) = try PresentedToken(text, openedBy: sealer) else { throw .unreadableToken }
+        guard token.appID == appID else { throw .tokenOfAnotherApp }
+        try token.check(at: now)
+        self.token = token
+    }
+
+    /// The token, once it is known to open something still.
+    /// - Throws: why it opens nothing any more.
+    public func live(_ standing: TokenStanding, at now: Date) throws(GraphError) -> AccessToken {
+        _ = try token.account(standing, at: now)
+        return token
+    }
+}

@@ -1,0 +1,34 @@
+extension SQLiteSchema {
+    /// Keys with the moment from which they sign; logins that have ended before their tokens have; refresh tokens, of which a family keeps one
+    /// row; and what apps bind to a login.
+    static let tokens = """
+        ALTER TABLE provider_keys ADD COLUMN signs_from DOUBLE PRECISION;
+        UPDATE provider_keys SET signs_from = made_at, name = 'signing-1' WHERE name = 'signing-current';
+        UPDATE provider_keys SET signs_from = made_at + 7776000, name = 'signing-2' WHERE name = 'signing-next';
+        CREATE TABLE ended_logins (
+            login TEXT PRIMARY KEY NOT NULL,
+            ending TEXT NOT NULL,
+            forget_after DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX ended_logins_by_age ON ended_logins (forget_after);
+        CREATE TABLE refresh_families (
+            login TEXT PRIMARY KEY NOT NULL,
+            app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
+            person_id INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+            epoch INTEGER NOT NULL,
+            password_stamp TEXT NOT NULL,
+            scope TEXT NOT NULL,
+            needs_secret BOOLEAN NOT NULL,
+            generation INTEGER NOT NULL,
+            expires_at DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX refresh_families_by_expiry ON refresh_families (expires_at);
+        CREATE TABLE login_notes (
+            login TEXT PRIMARY KEY NOT NULL,
+            auth_type TEXT NOT NULL,
+            auth_nonce TEXT NOT NULL,
+            forget_after DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX login_notes_by_age ON login_notes (forget_after);
+        """
+}

@@ -1,0 +1,82 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension SQLiteStore {
+    public func family(of token: RefreshToken, at now: Date) async throws(StoreError) -> RefreshFamily? {
+        try await read { database in
+            guard let row = try Self.row(ofFamily: token.loginID, database), row["generation"] == token.generation else { return nil }
+            return try Self.family(row, at: now, database)
+        }
+    }
+
+    public func open(_ family: RefreshFamily) async throws(StoreError) {
+        try await write { database in
+            guard try Self.ending(database, ofLogin: family.login.id) == nil else { return }
+            try Self.keep(family, at: nil, database)
+        }
+    }
+
+    public func rotate(_ rotation: RefreshRotation) async throws(StoreError) -> RefreshOutcome {
+        try await write { database in
+            guard let row = try Self.row(ofFamily: rotation.token.loginID, database), row["app_id"] == rotation.appID else { return .ended }
+            guard row["generation"] == rotation.token.generation else {
+                let end = LoginEnd(
+                    of: rotation.token.loginID, as: .revoked, by: .provider, person: Person.ID(rawValue: row["person_id"]),
+                    appID: rotation.appID, at: rotation.usedAt)
+                try Self.end(end, database)
+                return .usedBefore
+            }
+            guard let family = try Self.family(row, at: rotation.usedAt, database) else {
+                try database.execute(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [rotation.token.loginID])
+                return .ended
+            }
+            // A client that could not prove itself uses nothing up.
+            guard rotation.clientIsProven || !family.needsSecret else { return .needsSecret }
+            try database.execute(
+                sql: "UPDATE refresh_families SET generation = generation + 1 WHERE login = ?", arguments: [rotation.token.loginID])
+            try Self.note(
+                database, .refreshed, by: .app, person: family.person, app: family.appID, family.scope, at: rotation.usedAt)
+            return .rotated(family, generation: rotation.token.generation + 1)
+        }
+    }
+
+    /// - Parameter now: forgets those that have ended until then.
+    static func keep(_ family: RefreshFamily, at now: Date?, _ database: Database) throws {
+        if let now {
+            try database.execute(sql: "DELETE FROM refresh_families WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
+        }
+        try database.execute(
+            sql: """
+                INSERT INTO refresh_families (login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT (login) DO NOTHING
+                """,
+            arguments: [
+                family.login.id, family.appID, family.person.rawValue, family.epoch, family.login.passwordStamp,
+                family.scope.joined(separator: " "), family.needsSecret, family.expiresAt.timeIntervalSince1970,
+            ])
+    }
+
+    private static func row(ofFamily login: String, _ database: Database) throws -> Row? {
+        try Row.fetchOne(try database.cachedStatement(sql: "SELECT * FROM refresh_families WHERE login = ?"), arguments: [login])
+    }
+
+    /// `nil` where the family has ended, or what it rests on has.
+    private static func family(_ row: Row, at now: Date, _ database: Database) throws -> RefreshFamily? {
+        let login = LoginAct(id: row["login"], passwordStamp: row["password_stamp"])
+        let family = RefreshFamily(
+            login: login, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]), epoch: row["epoch"],
+            scope: Scope.names(in: row["scope"]), needsSecret: row["needs_secret"],
+            expiresAt: Date(timeIntervalSince1970: row["expires_at"]))
+        guard now < family.expiresAt, let grant = try grant(database, family.appID, family.person), grant.epoch == family.epoch,
+            let person = try person(database, "id = ?", [family.person.rawValue]), person.password.stamp == login.passwordStamp
+        else { return nil }
+        return family
+    }
+}

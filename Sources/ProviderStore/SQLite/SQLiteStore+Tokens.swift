@@ -1,0 +1,85 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension SQLiteStore {
+    public func standing(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStanding {
+        try await read { database in
+            TokenStanding(
+                account: try Self.account(database, app, person), ending: try Self.ending(database, ofLogin: login))
+        }
+    }
+
+    public func note(ofLogin login: String) async throws(StoreError) -> LoginNote? {
+        try await read { database in
+            let notes = try database.cachedStatement(sql: "SELECT auth_type, auth_nonce FROM login_notes WHERE login = ?")
+            return try Row.fetchOne(notes, arguments: [login]).map { LoginNote(authType: $0["auth_type"], authNonce: $0["auth_nonce"]) }
+        }
+    }
+
+    public func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome {
+        try await write { database in
+            try database.execute(
+                sql: "DELETE FROM redeemed_codes WHERE forget_after < ?",
+                arguments: [redemption.redeemedAt.timeIntervalSince1970])
+            let insertion = try database.cachedStatement(
+                sql: "INSERT INTO redeemed_codes (id, forget_after) VALUES (?, ?) ON CONFLICT (id) DO NOTHING")
+            try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970])
+            guard database.changesCount == 1 else {
+                try database.execute(
+                    sql: "UPDATE grants SET epoch = epoch + 1 WHERE app_id = ? AND person_id = ? AND epoch = ?",
+                    arguments: [redemption.appID, redemption.person.rawValue, redemption.epoch])
+                if database.changesCount == 1 {
+                    try Self.note(
+                        database, .codeReplayed, by: .provider, person: redemption.person, app: redemption.appID, [],
+                        at: redemption.redeemedAt)
+                }
+                return .usedBefore
+            }
+            guard let grant = try Self.grant(database, redemption.appID, redemption.person) else { return .notAuthorized }
+            guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: redemption.loginID) == nil else { return .revoked }
+            if let note = redemption.note { try Self.keep(note, of: redemption, database) }
+            if let family = redemption.family { try Self.keep(family, at: redemption.redeemedAt, database) }
+            let permissions = redemption.permissions.filter(grant.granted.contains)
+            try Self.note(database, .login, AppLogin(grant, permissions: permissions, at: redemption.redeemedAt), by: .person)
+            return .redeemed(grant)
+        }
+    }
+
+    public func end(_ end: LoginEnd) async throws(StoreError) {
+        try await write { try Self.end(end, $0) }
+    }
+
+    static func end(_ end: LoginEnd, _ database: Database) throws {
+        try database.execute(sql: "DELETE FROM ended_logins WHERE forget_after < ?", arguments: [end.endedAt.timeIntervalSince1970])
+        try database.execute(
+            sql: "INSERT INTO ended_logins (login, ending, forget_after) VALUES (?, ?, ?) ON CONFLICT (login) DO NOTHING",
+            arguments: [end.login, end.ending.rawValue, end.forgetAfter.timeIntervalSince1970])
+        if database.changesCount == 1 {
+            try note(database, .tokensEnded, by: end.actor, person: end.person, app: end.appID, [end.ending.rawValue], at: end.endedAt)
+        }
+        try database.execute(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [end.login])
+    }
+
+    static func ending(_ database: Database, ofLogin login: String) throws -> LoginEnding? {
+        let endings = try database.cachedStatement(sql: "SELECT ending FROM ended_logins WHERE login = ?")
+        // A word of a later version: whatever it says, the login has ended.
+        return try String.fetchOne(endings, arguments: [login]).map { LoginEnding(rawValue: $0) ?? .revoked }
+    }
+
+    private static func keep(_ note: LoginNote, of redemption: CodeRedemption, _ database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM login_notes WHERE forget_after < ?", arguments: [redemption.redeemedAt.timeIntervalSince1970])
+        try database.execute(
+            sql: """
+                INSERT INTO login_notes (login, auth_type, auth_nonce, forget_after) VALUES (?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
+                """,
+            arguments: [redemption.loginID, note.authType, note.authNonce, redemption.forgetNoteAfter.timeIntervalSince1970])
+    }
+}

@@ -1,0 +1,58 @@
+import GRDB
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension SQLiteStore {
+    public func begin(_ attempt: PasswordTry) async throws(StoreError) -> PasswordTryOutcome {
+        try await write { database in
+            let now = attempt.at.timeIntervalSince1970
+            try database.execute(sql: "DELETE FROM password_tries WHERE forget_after <= ?", arguments: [now])
+            for limit in attempt.limits {
+                guard let end = try Self.pauseEnd(database, limit, at: now) else { continue }
+                return .refused(until: Date(timeIntervalSince1970: end))
+            }
+            for limit in attempt.limits { try Self.count(database, limit, at: now) }
+            return .taken
+        }
+    }
+
+    public func end(_ attempt: PasswordTry, as end: PasswordTryEnd) async throws(StoreError) {
+        try await write { database in
+            for limit in attempt.limits {
+                if end == .right, limit.endsWithSuccess {
+                    try database.execute(sql: "DELETE FROM password_tries WHERE key = ?", arguments: [limit.key])
+                } else {
+                    try database.execute(
+                        sql: "UPDATE password_tries SET count = count - 1 WHERE key = ? AND count > 0", arguments: [limit.key])
+                }
+            }
+        }
+    }
+
+    public func forgetTries(under key: String) async throws(StoreError) {
+        try await write { try $0.execute(sql: "DELETE FROM password_tries WHERE key = ?", arguments: [key]) }
+    }
+
+    /// When the pause ends that a counter is in, if it is in one. A clock that was set back ends a pause too.
+    private static func pauseEnd(_ database: Database, _ limit: PasswordTry.Limit, at now: Double) throws -> Double? {
+        let counters = try database.cachedStatement(sql: "SELECT count, first_at, last_at FROM password_tries WHERE key = ?")
+        guard let row = try Row.fetchOne(counters, arguments: [limit.key]), row["count"] >= limit.most else { return nil }
+        let from: Double = limit.isWindow ? row["first_at"] : row["last_at"]
+        return abs(now - from) < limit.pause ? from + limit.pause : nil
+    }
+
+    private static func count(_ database: Database, _ limit: PasswordTry.Limit, at now: Double) throws {
+        let counting = try database.cachedStatement(
+            sql: """
+                INSERT INTO password_tries (key, count, first_at, last_at, forget_after) VALUES (?, 1, ?, ?, ?)
+                ON CONFLICT (key) DO UPDATE SET count = password_tries.count + 1, last_at = excluded.last_at,
+                    forget_after = CASE WHEN ? THEN password_tries.forget_after ELSE excluded.forget_after END
+                """)
+        try counting.execute(arguments: [limit.key, now, now, now + limit.memory, limit.isWindow])
+    }
+}

@@ -1,0 +1,37 @@
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What a store keeps about tokens and the keys that sign them: the part of ``ProviderStore`` that the token endpoints need.
+public protocol TokenStore: Sendable {
+    // MARK: Questions
+
+    /// What the worth of a login's tokens depends on, in one snapshot.
+    /// - Parameter login: `LoginAct.id`.
+    func standing(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStanding
+    /// The calendar of the signing keys; `nil` before there are any.
+    func signingPlan() async throws(StoreError) -> SigningPlan?
+    /// What the app has bound to a login.
+    func note(ofLogin login: String) async throws(StoreError) -> LoginNote?
+    /// The family of a refresh token that would be good at that moment.
+    func family(of token: RefreshToken, at now: Date) async throws(StoreError) -> RefreshFamily?
+
+    // MARK: Facts
+
+    /// Keeps the keys of a new provider; where there are some already, those are returned and the new ones are forgotten.
+    func keys(orKeep new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
+    /// Keeps a plan that follows from another one, if that is the one that is kept; returns the one that is kept then.
+    func replace(_ plan: SigningPlan, with next: SigningPlan) async throws(StoreError) -> SigningPlan
+    /// Uses a code. The second use of one ends the epoch of its grant.
+    func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome
+    /// Keeps a new family of refresh tokens; one of the same login stays as it is.
+    func open(_ family: RefreshFamily) async throws(StoreError)
+    /// Uses a refresh token. The second use of one ends its login.
+    func rotate(_ rotation: RefreshRotation) async throws(StoreError) -> RefreshOutcome
+    /// Ends a login: none of its tokens opens anything from then on.
+    func end(_ end: LoginEnd) async throws(StoreError)
+}

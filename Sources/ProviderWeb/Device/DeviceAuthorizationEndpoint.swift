@@ -1,0 +1,25 @@
+import Hummingbird
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `POST /oauth/device_authorization` (RFC 8628, section 3.1): the standard's way to what `device/login` does, with the same page and store.
+struct DeviceAuthorizationEndpoint: Sendable {
+    let desk: TokenDesk
+
+    @Sendable func authorize(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await StandardAnswer.to(request, context, takingQuery: true) { call in
+            let app = try await desk.app(of: call.client)
+            _ = try call.client.prove(app)
+            let opened = try await desk.open(DeviceRequestChecks(call.parameters), of: app)
+            let userCode = opened.login.userCode.text
+            return [
+                "device_code": .string(opened.code.text.reveal(\.self)), "user_code": .string(userCode),
+                "verification_uri": .string(desk.verificationAddress),
+                "verification_uri_complete": .string("\(desk.verificationAddress)?user_code=\(userCode)"),
+                "expires_in": .integer(Int64(DeviceLogin.lifetime)), "interval": .integer(Int64(DeviceLogin.interval)),
+            ]
+        }
+    }
+}

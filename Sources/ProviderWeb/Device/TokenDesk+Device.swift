@@ -1,0 +1,35 @@
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// What both ways of a login on a device have behind them: the original's, and RFC 8628.
+extension TokenDesk {
+    /// How often a user code may be taken by chance, before the randomness is not random.
+    private static let mostDraws = 8
+
+    /// Where the person types the code.
+    var verificationAddress: String { "\(url)\(DialogEndpoints.Path.device)" }
+
+    /// A device asks for a code.
+    func open(_ checks: DeviceRequestChecks, of app: RegisteredApp) async throws -> (code: DeviceCode, login: DeviceLogin) {
+        let code = DeviceCode(provider.surroundings)
+        for _ in 0..<Self.mostDraws {
+            let login = try checks.login(of: app, code: code, in: provider.surroundings)
+            switch try await provider.store.open(login, at: provider.surroundings.now()) {
+            case .userCodeTaken: continue
+            case .tooManyWaiting: throw GraphError.tooManyDevices
+            case .opened: return (code, login)
+            }
+        }
+        throw GraphError.unexpected
+    }
+
+    /// The tokens of a device whose person has agreed; the same login's, however often the answer has to be sent.
+    func tokens(
+        for device: DeviceLogin, under grant: Grant, asksForIDToken: Bool = false, lifetime: Double = AccessToken.lifetime
+    ) async throws -> TokenIssuer.Tokens {
+        guard let person = try await provider.store.person(grant.person) else { throw GraphError.notAuthorized(appID: grant.appID) }
+        let order = TokenOrder(device, login: device.login(of: person), asksForIDToken: asksForIDToken, lifetime: lifetime)
+        return try await tokens(order, under: grant)
+    }
+}

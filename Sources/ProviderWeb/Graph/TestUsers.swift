@@ -1,0 +1,193 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// People who are made for trying an app out (provider-wire.md, section 14.1).
+extension Graph {
+    /// The edge `accounts/test-users` of an app, or `accounts` with `type=test-users`.
+    func testUsers(of app: RegisteredApp, _ call: GraphCall, by caller: GraphCaller) async throws -> GraphAnswer {
+        guard case .app(_, .server) = caller else { throw GraphError.noCapability }
+        switch call.method {
+        case .get: return .json(try await list(app, call))
+        case .post where call.parameters["uid"] != nil: return try await attach(to: app, call)
+        case .post: return .json(try await make(for: app, call))
+        case .delete:
+            guard let id = call.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }
+            guard let person = try await testUser(id, of: app) else { throw GraphError.unsupported(call.method, id) }
+            return try await detach(person, from: app)
+        }
+    }
+
+    /// A test user by the id that the app knows, whether they use the app or not.
+    func testUser(_ id: String, of app: RegisteredApp) async throws -> Person? {
+        try await provider.store.testUsers(of: app.id).first { self.id(of: $0, in: app) == id }
+    }
+
+    private func id(of person: Person, in app: RegisteredApp) -> String {
+        AppScopedID.derive(app: app.id, person: person.id, key: provider.keys.pairwise)
+    }
+
+    // MARK: The edge
+
+    private func list(_ app: RegisteredApp, _ call: GraphCall) async throws -> JSONValue {
+        let people = try await provider.store.testUsers(of: app.id)
+        let limit = call.parameters["limit"].flatMap { Int($0) } ?? 25
+        guard (1...500).contains(limit) else { throw GraphError.malformed("Param limit must be a number from 1 to 500") }
+        var rest = people[...]
+        if let after = call.parameters["after"] {
+            guard let position = people.firstIndex(where: { id(of: $0, in: app) == after }) else {
+                throw GraphError.malformed("The After Cursor specified exceeds the max limit supported by this endpoint")
+            }
+            rest = people[(position + 1)...]
+        }
+        var entries: [JSONValue] = []
+        for person in rest.prefix(limit) { entries.append(.object(try await entry(person, app))) }
+        guard let first = rest.first, let last = rest.prefix(limit).last else { return ["data": []] }
+        var paging: [String: JSONValue] = [
+            "cursors": ["before": .string(id(of: first, in: app)), "after": .string(id(of: last, in: app))]
+        ]
+        if rest.count > limit {
+            let path = call.path.joined(separator: "/")
+            paging["next"] = .string(
+                PageAddress(root: url.text, path: path, call: call, arguments: [])
+                    .text([(name: "limit", value: "\(limit)"), (name: "after", value: id(of: last, in: app))]))
+        }
+        return ["data": .array(entries), "paging": .object(paging)]
+    }
+
+    private func entry(_ person: Person, _ app: RegisteredApp) async throws -> [String: JSONValue] {
+        let id = id(of: person, in: app)
+        var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try loginURL(of: person, id: id))]
+        if let grant = try await provider.store.grant(of: app.id, by: person.id) {
+            members["access_token"] = .string(try accessToken(grant, of: person))
+        }
+        return members
+    }
+
+    private func accessToken(_ grant: Grant, of person: Person) throws -> String {
+        let login = LoginAct(id: provider.surroundings.randomText(bytes: 16), passwordStamp: person.password.stamp)
+        let token = AccessToken(grant: grant, login: login, issuedAt: provider.surroundings.now())
+        return try token.sealed(by: provider.sealer).reveal(\.self)
+    }
+
+    private func make(for app: RegisteredApp, _ call: GraphCall) async throws -> JSONValue {
+        guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
+        let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
+        var person = request.person
+        person.password = try await provider.passwords.digest(request.password)
+        let now = provider.surroundings.now()
+        guard
+            try await provider.store.change(PersonChange.add(PersonRecord(person: person, picture: nil, friends: []), by: .app, at: now)),
+            let made = try await provider.store.person(withLogin: person.login)
+        else { throw GraphError.unexpected }
+        if request.isInstalled {
+            let granted = request.permissions.filter { PermissionCatalogue.isAvailable($0, to: app, for: made) }
+            _ = try await provider.store.record(
+                Consent(
+                    appID: app.id, person: made.id, appScopedID: id(of: made, in: app), granted: Set(granted).union([.publicProfile]),
+                    declined: [], decidedAt: now))
+        }
+        var members = try await entry(made, app)
+        members["email"] = .string(made.login)
+        members["password"] = .string(request.password.reveal(\.self))
+        return .object(members)
+    }
+
+    /// A test user of another app, whose token says so.
+    private func attach(to app: RegisteredApp, _ call: GraphCall) async throws -> GraphAnswer {
+        guard let id = call.parameters["uid"], let text = call.parameters["owner_access_token"].map(Secret.init),
+            case .app(let ownerID, let proof) = try PresentedToken(text, openedBy: provider.sealer)
+        else { throw GraphError.malformed("The parameter owner_access_token is required") }
+        let owner = try await provider.store.app(ownerID)
+        guard case .server = try AppToken.bearer(of: proof, for: owner, openedBy: provider.sealer), let owner else {
+            throw GraphError.noCapability
+        }
+        guard let person = try await testUser(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
+        try await edit(person) { $0.person.testApps.insert(app.id) }
+        guard let found = try await provider.store.person(person.id) else { throw GraphError.unsupported(call.method, id) }
+        return .json(.object(try await entry(found, app)))
+    }
+
+    private func detach(_ person: Person, from app: RegisteredApp) async throws -> GraphAnswer {
+        guard person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
+        if let grant = try await provider.store.grant(of: app.id, by: person.id) {
+            _ = try await provider.store.remove(AppRemoval(of: grant, by: .app, at: provider.surroundings.now()))
+        }
+        try await edit(person) { $0.person.testApps.remove(app.id) }
+        return .success
+    }
+
+    // MARK: One test user
+
+    /// What an app may do to its own test user.
+    /// - Returns: `nil` where the call is about something else.
+    func administer(_ person: Person, of app: RegisteredApp, _ call: GraphCall) async throws -> GraphAnswer? {
+        guard call.path.count == 1, person.testApps.contains(app.id) else { return nil }
+        switch call.method {
+        case .get: return nil
+        case .delete:
+            guard person.testApps.count == 1 else { throw GraphError.lastAppOfTestUser }
+            try await change(person) { _ in nil }
+        case .post:
+            let name = try TestUserRequest.name(call.parameters["name"])
+            let password = call.parameters["password"].map(Secret.init)
+            guard name != nil || password != nil else { throw GraphError.malformed("The parameter name or password is required") }
+            if let password, password.reveal({ $0.isEmpty || $0.utf8.count > Person.longestPassword }) {
+                throw GraphError.malformed("Param password must be a password")
+            }
+            let digest: PasswordDigest? = if let password { try await provider.passwords.digest(password) } else { nil }
+            try await edit(person) { record in
+                if let name { (record.person.firstName, record.person.middleName, record.person.lastName) = (name.first, nil, name.last) }
+                if let digest { record.person.password = digest }
+            }
+        }
+        return .success
+    }
+
+    /// One asks, the other agrees.
+    func befriend(_ account: Account, _ id: String, _ call: GraphCall) async throws -> GraphAnswer {
+        guard account.person.testApps.contains(account.app.id), let other = try await testUser(id, of: account.app),
+            other.id != account.person.id
+        else { throw GraphError.unsupported(call.method, id) }
+        try await provider.store.take(FriendRequest(from: account.person, to: other))
+        return .success
+    }
+
+    private func edit(_ person: Person, _ edit: (inout PersonRecord) -> Void) async throws {
+        try await change(person) { record in
+            var after = record
+            edit(&after)
+            return after
+        }
+    }
+
+    private func change(_ person: Person, _ edit: (PersonRecord) -> PersonRecord?) async throws {
+        for _ in 0..<8 {
+            guard let before = try await provider.store.record(ofPersonWithLogin: person.login) else { return }
+            let now = provider.surroundings.now()
+            let change = edit(before).map { PersonChange.set(before, to: $0, by: .app, at: now) } ?? .remove(before, by: .app, at: now)
+            if try await provider.store.change(change) { return }
+        }
+        throw GraphError.unexpected
+    }
+
+    private func loginURL(of person: Person, id: String) throws -> String {
+        let link = TestLoginLink(to: person.id, in: provider.surroundings)
+        return "\(url)/checkpoint/test-user-login/\(id)/?token=\(try link.sealed(by: provider.sealer))"
+    }
+
+    /// What an app, or a test user, does to the test user of that id.
+    /// - Returns: `nil` where it is about something else.
+    func testUser(_ id: String, _ call: GraphCall, by caller: GraphCaller) async throws -> GraphAnswer? {
+        guard call.method != .get, call.path.count == 1 else { return nil }
+        switch caller {
+        case .person(let account): guard account.grant.appScopedID == id, call.method == .delete else { return nil }
+        case .app(_, .client): return nil
+        case .app(_, .server): break
+        }
+        guard let person = try await testUser(id, of: caller.app) else { return nil }
+        return try await administer(person, of: caller.app, call)
+    }
+}

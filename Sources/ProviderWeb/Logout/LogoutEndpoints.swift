@@ -1,0 +1,105 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0): an app has a person logged out of the provider. With an ID token of that person's it
+/// is done at once; without one the person is asked, or any page could log anybody out.
+extension DialogEndpoints {
+    /// A browser arrives from an app, by a link or by a form.
+    @Sendable func arriveForLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        // HEAD must change nothing.
+        guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
+        let query = request.method == .post ? try await request.formParameters(context).query : request.uri.query ?? ""
+        guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
+        // A form of another site brings no cookies along, and without https they are sent to one path alone.
+        guard request.method != .post, isWithCookies(request, context) else { return seeOther("\(Path.logout)?\(query)") }
+        let visit = LogoutVisit(request, query: query, cookies, provider.surroundings)
+        let logout = try LogoutRequest(visit.parameters)
+        let destination = try await destination(of: logout)
+        let subject = try await logout.subject(issuedBy: url.text, keys: provider.keySet(), at: provider.surroundings.now())
+        guard let digest = visit.browser.sessionDigest,
+            let session = try await provider.store.session(withDigest: digest, at: provider.surroundings.now())
+        else { return goodbye(to: destination, visit) }
+        if let subject, let appID = logout.appID, let account = try await provider.store.account(withID: subject, in: appID),
+            account.person.id == session.person
+        {
+            return try await close(digest, then: destination, visit)
+        }
+        let form = try SealedDialog(
+            for: .logOut, errand: DialogErrand(query: Array(query.utf8)), browser: visit.browser.digest, session: digest,
+            startedAt: provider.surroundings.now(), madeAt: provider.surroundings.now()
+        ).sealed(by: provider.sealer)
+        return page(LogoutPage(form: form), visit)
+    }
+
+    /// The person has pressed the button.
+    @Sendable func logOut(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let form = try await form(request, context)
+        let sealed = try unseal(form[Field.dialog])
+        let query = String(decoding: sealed.errand.query, as: UTF8.self)
+        let visit = LogoutVisit(request, query: query, cookies, provider.surroundings)
+        try check(sealed, for: .logOut, visit.browser, restart: "\(Path.logout)?\(query)", visit.language)
+        let destination = try await destination(of: try LogoutRequest(visit.parameters))
+        guard let digest = visit.browser.sessionDigest else { return goodbye(to: destination, visit) }
+        return try await close(digest, then: destination, visit)
+    }
+
+    /// `GET /logout.php` (provider-wire.md, section 3.3): the token says whose session ends, and ends with it.
+    @Sendable func logOutByToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        // HEAD must change nothing.
+        guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
+        let query = request.uri.query ?? ""
+        guard isWithCookies(request, context) else { return seeOther("\(Path.logoutByToken)?\(query)") }
+        let visit = LogoutVisit(request, query: query, cookies, provider.surroundings)
+        let logout = try TokenLogout(visit.parameters, openedBy: provider.sealer)
+        let destination = try logout.destination(of: try await provider.store.app(logout.token.appID))
+        let now = provider.surroundings.now()
+        try await provider.store.end(logout.end(at: now))
+        guard let digest = visit.browser.sessionDigest, let session = try await provider.store.session(withDigest: digest, at: now),
+            session.person == logout.token.person
+        else { return goodbye(to: destination, visit) }
+        return try await close(digest, then: destination, visit)
+    }
+
+    private func destination(of logout: LogoutRequest) async throws -> String? {
+        var app: RegisteredApp?
+        if let id = logout.appID { app = try await provider.store.app(id) }
+        return try logout.destination(of: app)
+    }
+
+    private func close(_ session: String, then destination: String?, _ visit: LogoutVisit) async throws -> Response {
+        try await provider.store.endSession(withDigest: session, at: provider.surroundings.now())
+        var response = goodbye(to: destination, visit)
+        response.setCookie(cookies.noSession)
+        return response
+    }
+
+    private func goodbye(to destination: String?, _ visit: LogoutVisit) -> Response {
+        destination.map(seeOther) ?? page(LogoutPage(form: nil), visit)
+    }
+
+    private func page(_ page: LogoutPage, _ visit: LogoutVisit) -> Response {
+        answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
+    }
+
+    /// One request for a logout, with what is known of it.
+    private struct LogoutVisit {
+        let parameters: FormParameters
+        let browser: VisitingBrowser
+        let language: PageLanguage
+
+        init(_ request: Request, query: String, _ cookies: BrowserCookies, _ surroundings: Surroundings) {
+            parameters = FormParameters(encoded: query)
+            browser = VisitingBrowser(request, cookies, surroundings)
+            language = .chosen(for: request, locales: DialogRequest.locales(in: parameters))
+        }
+    }
+}
+
+extension FormParameters {
+    /// As the query of an address.
+    fileprivate var query: String { pairs.map { "\(Self.encode($0.name))=\(Self.encode($0.bytes))" }.joined(separator: "&") }
+}

@@ -1,0 +1,26 @@
+/// The page that asks whether somebody wants to be logged out of the provider, and the one that says that it is done.
+struct LogoutPage: Sendable {
+    /// The sealed state, for the hidden field; `nil` once it is done.
+    let form: String?
+}
+
+extension LogoutPage: Screen {
+    var template: String { "logout" }
+
+    func names(provider: String) -> [String: String] { ["provider": provider] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.logoutTitle, names),
+            "heading": words.wording(form == nil ? .logoutDoneHeading : .logoutHeading, names),
+            "text": words.wording(form == nil ? .logoutDoneText : .logoutText, names),
+        ]
+        if let form {
+            content["form"] = form
+            content["button"] = words.wording(.logoutButton, names)
+        } else {
+            content["promise"] = words.wording(.deviceClose, names)
+        }
+        return content
+    }
+}

@@ -1,0 +1,81 @@
+import Crypto
+import Dispatch
+import Hummingbird
+import Logging
+import LoginModel
+import ProviderDomain
+
+/// Makes pictures of the sizes that are wanted, one at a time and off the threads that answer requests, and keeps the last ones.
+///
+/// It is kept in the memory of the process, and bounded.
+final class PictureStudio: Sendable {
+    /// A picture as it is sent.
+    struct Print: Sendable {
+        let bytes: [UInt8]
+        let kind: PictureKind
+    }
+
+    private struct Key: Hashable, Sendable {
+        /// Of the picture that the person gave; `nil` for the silhouette.
+        let original: SHA256.Digest?
+        let size: PictureSize
+    }
+
+    private struct State: Sendable {
+        var prints: [Key: Print] = [:]
+        /// The oldest first.
+        var keys: [Key] = []
+        var bytes = 0
+        var waiting = 0
+    }
+
+    private static let mostBytes = 8 * 1024 * 1024
+    private static let mostWaiting = 64
+
+    private let state = Locked(State())
+    private let thread = DispatchQueue(label: "pictures")
+
+    /// - Parameter original: what the person gave; what cannot be read is as good as nothing.
+    /// - Throws: `HTTPError` where more pictures are wanted at this moment than can be made.
+    func picture(of original: [UInt8]?, _ size: PictureSize, logger: Logger) async throws -> Print {
+        let key = Key(original: original.map { SHA256.hash(data: $0) }, size: size)
+        if let print = state.withLock({ $0.prints[key] }) { return print }
+        guard state.withLock({ Self.queueUp(&$0) }) else {
+            throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "More pictures are wanted than can be made.")
+        }
+        defer { state.withLock { $0.waiting -= 1 } }
+        let print = try await withCheckedThrowingContinuation { caller in
+            thread.async { caller.resume(with: Result { try Self.print(of: original, size, logger) }) }
+        }
+        state.withLock { Self.keep(print, as: key, &$0) }
+        return print
+    }
+
+    private static func queueUp(_ state: inout State) -> Bool {
+        guard state.waiting < mostWaiting else { return false }
+        state.waiting += 1
+        return true
+    }
+
+    private static func print(of original: [UInt8]?, _ size: PictureSize, _ logger: Logger) throws -> Print {
+        if let original, let kind = PictureKind(of: original) {
+            do {
+                let (bytes, kind) = try PictureFormat.packed(PictureFormat.unpacked(original, for: size).fitted(to: size), like: kind)
+                return Print(bytes: bytes, kind: kind)
+            } catch let error as PictureFormat.Unreadable {
+                logger.warning("a person's picture cannot be read", metadata: ["why": "\(error)"])
+            }
+        }
+        let (bytes, kind) = try PictureFormat.packed(Silhouette.drawn(size), like: .png)
+        return Print(bytes: bytes, kind: kind)
+    }
+
+    private static func keep(_ print: Print, as key: Key, _ state: inout State) {
+        guard print.bytes.count <= mostBytes / 4, state.prints.updateValue(print, forKey: key) == nil else { return }
+        state.keys.append(key)
+        state.bytes += print.bytes.count
+        while state.bytes > mostBytes, !state.keys.isEmpty {
+            state.bytes -= state.prints.removeValue(forKey: state.keys.removeFirst())?.bytes.count ?? 0
+        }
+    }
+}

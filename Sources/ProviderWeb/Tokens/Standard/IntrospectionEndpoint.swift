@@ -1,0 +1,43 @@
+import Hummingbird
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `POST /oauth/introspect` (RFC 7662): what `debug_token` knows, in the words of the standard, for a server of the app's.
+struct IntrospectionEndpoint: Sendable {
+    let desk: TokenDesk
+
+    @Sendable func introspect(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await StandardAnswer.to(request, context) { call in
+            let app = try await desk.app(of: call.client)
+            // Who proves nothing could try tokens out here (section 2.1).
+            _ = try call.client.proven(app)
+            guard let text = call.parameters["token"].map(Secret.init) else {
+                throw OAuthError.invalidRequest("The parameter token is required.")
+            }
+            return try await json(of: text, for: app) ?? TokenIntrospection.inactive
+        }
+    }
+
+    /// `nil` where the token opens nothing, or is another app's.
+    private func json(of text: Secret, for app: RegisteredApp) async throws -> JSONValue? {
+        let provider = desk.provider
+        let now = provider.surroundings.now()
+        if let token = RefreshToken(text, openedBy: provider.sealer) {
+            guard let family = try await provider.store.family(of: token, at: now), family.appID == app.id else { return nil }
+            let standing = try await provider.store.standing(ofLogin: family.login.id, by: family.person, in: app.id)
+            guard let account = standing.account, standing.ending == nil, account.isAdmitted else { return nil }
+            return TokenIntrospection.json(of: family, account, issuer: desk.url.text)
+        }
+        switch try? PresentedToken(text, openedBy: provider.sealer) {
+        case nil: return nil
+        case .person(let token):
+            guard token.appID == app.id, let account = try? token.standing(try await desk.standing(of: token), at: now) else { return nil }
+            return TokenIntrospection.json(of: token, account, issuer: desk.url.text)
+        case .app(let id, let proof):
+            guard id == app.id, (try? AppToken.bearer(of: proof, for: app, openedBy: provider.sealer)) != nil else { return nil }
+            return TokenIntrospection.json(of: app, issuer: desk.url.text)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Hummingbird
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `POST /oauth/revoke` (RFC 7009): every token of the login that the token comes of ends. The app itself stays.
+struct RevocationEndpoint: Sendable {
+    let desk: TokenDesk
+
+    @Sendable func revoke(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await StandardAnswer.to(request, context) { call in
+            let app = try await desk.app(of: call.client)
+            _ = try call.client.prove(app)
+            guard let text = call.parameters["token"].map(Secret.init) else {
+                throw OAuthError.invalidRequest("The parameter token is required.")
+            }
+            // Nothing is there to be revoked: that is a success (section 2.2).
+            guard let (login, person) = try await login(of: text, for: app) else { return nil }
+            try await desk.provider.store.end(
+                LoginEnd(of: login, as: .revoked, by: .app, person: person, appID: app.id, at: desk.provider.surroundings.now()))
+            return nil
+        }
+    }
+
+    private func login(of text: Secret, for app: RegisteredApp) async throws -> (String, Person.ID)? {
+        let provider = desk.provider
+        if let token = RefreshToken(text, openedBy: provider.sealer) {
+            guard let family = try await provider.store.family(of: token, at: provider.surroundings.now()) else { return nil }
+            try check(family.appID, against: app)
+            return (token.loginID, family.person)
+        }
+        switch try? PresentedToken(text, openedBy: provider.sealer) {
+        case nil: return nil
+        case .person(let token):
+            try check(token.appID, against: app)
+            return (token.login.id, token.person)
+        case .app: throw OAuthError.unsupportedTokenType
+        }
+    }
+
+    private func check(_ appID: String, against app: RegisteredApp) throws {
+        guard appID == app.id else { throw OAuthError.invalidGrant("The token was issued to another client.") }
+    }
+}

@@ -1,0 +1,68 @@
+import HTTPTypes
+import Hummingbird
+import IdentityTokens
+import Logging
+import LoginModel
+import ProviderDomain
+
+/// What the standard endpoints have in common: parameters from the body alone, client authentication by form or HTTP Basic, and refusals in the
+/// form of RFC 6749, section 5.2.
+struct StandardAnswer: Sendable {
+    let parameters: FormParameters
+    let client: TokenClient
+
+    /// Reads a request, has it answered, and puts a refusal into the standard's words.
+    /// - Parameter takesQuery: whether parameters may stand in the address too, because clients put them there.
+    static func to(
+        _ request: Request, _ context: ProviderContext, takingQuery takesQuery: Bool = false,
+        by answer: (StandardAnswer) async throws -> JSONValue?
+    ) async throws -> Response {
+        do {
+            guard let json = try await answer(StandardAnswer(request, context, takesQuery)) else {
+                return Response(status: .ok, headers: [.cacheControl: "no-store", .accessControlAllowOrigin: "*"])
+            }
+            return response(json)
+        } catch let error as OAuthError {
+            return refuse(error, context)
+        } catch let error as GraphError {
+            return refuse(OAuthError(error), context)
+        } catch let error as HTTPError {
+            return refuse(.invalidRequest(error.body ?? error.status.reasonPhrase, status: error.status.code), context)
+        }
+    }
+
+    /// - Throws: where the body is no form, or something in it is there twice.
+    private init(_ request: Request, _ context: ProviderContext, _ takesQuery: Bool) async throws {
+        parameters = takesQuery ? try await request.callParameters() : try await request.formParameters(context)
+        if let name = parameters.repeatedNames.sorted().first {
+            throw OAuthError.invalidRequest("The parameter \(name.prefix(64)) occurs more than once.")
+        }
+        if let pair = parameters.pairs.first(where: { $0.text == nil }) {
+            throw OAuthError.invalidRequest("The parameter \(pair.name.prefix(64)) is not UTF-8.")
+        }
+        let basic = request.basicCredentials
+        if basic?.secret != nil, parameters["client_secret"] != nil {
+            throw OAuthError.invalidRequest("The client proves itself twice, by HTTP Basic and by client_secret (RFC 6749, section 2.3).")
+        }
+        client = TokenClient(parameters, basic: basic)
+    }
+
+    private static func response(_ json: JSONValue, status: HTTPResponse.Status = .ok) -> Response {
+        var response = JSONAnswer(body: json.serialized(), status: status).response
+        response.headers[.pragma] = "no-cache"
+        return response
+    }
+
+    private static func refuse(_ error: OAuthError, _ context: ProviderContext) -> Response {
+        // A device that waits is no mishap.
+        let level: Logger.Level = error == .authorizationPending || error == .slowDown ? .debug : .notice
+        context.logger.log(level: level, "call refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inOneLine)"])
+        var response = response(error.json, status: HTTPResponse.Status(code: error.status))
+        if error.status == 401 { response.headers[.wwwAuthenticate] = "Basic realm=\"Latchkey\", charset=\"UTF-8\"" }
+        return response
+    }
+}
+
+extension HTTPField.Name {
+    static let pragma = constant("Pragma")
+}

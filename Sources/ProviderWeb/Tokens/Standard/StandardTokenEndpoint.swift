@@ -1,0 +1,98 @@
+import Hummingbird
+import IdentityTokens
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `POST /oauth/token`: the token endpoint as RFC 6749 has it, over the same core as the original's (provider-wire.md, section 16).
+struct StandardTokenEndpoint: Sendable {
+    let desk: TokenDesk
+
+    private var provider: Provider { desk.provider }
+
+    @Sendable func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await StandardAnswer.to(request, context) { call in
+            let app = try await desk.app(of: call.client)
+            return switch try StandardGrant(call.parameters) {
+            case .authorizationCode: try await redeem(call, of: app, context.logger)
+            case .clientCredentials: try appToken(call, of: app)
+            case .refreshToken: try await refresh(call, of: app, context.logger)
+            case .deviceCode: try await poll(call, of: app)
+            }
+        }
+    }
+
+    private func redeem(_ call: StandardAnswer, of app: RegisteredApp, _ logger: Logger) async throws -> JSONValue {
+        let now = provider.surroundings.now()
+        let code = try CodeExchange(call.parameters, client: call.client).code(for: app, openedBy: provider.sealer, at: now)
+        let family = code.asksForRefresh ? RefreshFamily(code, clientIsProven: try call.client.prove(app), at: now) : nil
+        let lifetime = family == nil ? AccessToken.lifetime : AccessToken.shortLifetime
+        let tokens = try await desk.redeem(code, opening: family, lifetime: lifetime, logger)
+        return try json(
+            tokens, refreshToken: family.map { RefreshToken(loginID: $0.login.id, generation: 1) },
+            scope: code.isScopeReduced ? TokenScope.names(of: code) : nil)
+    }
+
+    private func appToken(_ call: StandardAnswer, of app: RegisteredApp) throws -> JSONValue {
+        let token = try AppToken.issue(for: app, secret: try call.client.proven(app), sealer: provider.sealer)
+        return ["access_token": .string(token.reveal(\.self)), "token_type": "Bearer"]
+    }
+
+    private func refresh(_ call: StandardAnswer, of app: RegisteredApp, _ logger: Logger) async throws -> JSONValue {
+        let isProven = try call.client.prove(app)
+        let exchange = try RefreshExchange(call.parameters, openedBy: provider.sealer)
+        let now = provider.surroundings.now()
+        // Before it is used: what is refused for another reason uses no token up.
+        if let family = try await provider.store.family(of: exchange.token, at: now) { try exchange.check(scopeOf: family) }
+        let rotation = RefreshRotation(of: exchange.token, for: app.id, clientIsProven: isProven, at: now)
+        switch try await provider.store.rotate(rotation) {
+        case .ended: throw OAuthError.unknownRefreshToken
+        case .needsSecret: throw OAuthError.invalidClient("The login was a server's: client_secret is required.")
+        case .usedBefore:
+            logger.warning("refresh token used twice: the tokens of its login are void now", metadata: ["app": "\(app.id)"])
+            throw OAuthError.refreshTokenUsed
+        case .rotated(let family, let generation):
+            guard let grant = try await provider.store.grant(of: app.id, by: family.person) else { throw OAuthError.unknownRefreshToken }
+            return try json(
+                try await desk.tokens(TokenOrder(family), under: grant),
+                refreshToken: RefreshToken(loginID: family.login.id, generation: generation),
+                scope: exchange.mustTellScope(of: family) ? family.scope : nil)
+        }
+    }
+
+    private func poll(_ call: StandardAnswer, of app: RegisteredApp) async throws -> JSONValue {
+        let isProven = try call.client.prove(app)
+        guard let text = call.parameters["device_code"] else { throw OAuthError.invalidRequest("The parameter device_code is required.") }
+        guard let code = DeviceCode(text) else { throw OAuthError.invalidGrant("The device_code is none of this provider's.") }
+        let now = provider.surroundings.now()
+        switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: now)) {
+        case .pending: throw OAuthError.authorizationPending
+        case .tooFast: throw OAuthError.slowDown
+        case .expired: throw OAuthError.expiredToken
+        case .declined: throw OAuthError.accessDenied
+        case .approved(let grant, let device):
+            let lifetime = device.asksForRefresh ? AccessToken.shortLifetime : AccessToken.lifetime
+            let tokens = try await desk.tokens(for: device, under: grant, asksForIDToken: true, lifetime: lifetime)
+            var refreshToken: RefreshToken?
+            if device.asksForRefresh, let person = try await provider.store.person(grant.person) {
+                let family = RefreshFamily(device, of: person, under: grant, clientIsProven: isProven, at: now)
+                try await provider.store.open(family)
+                refreshToken = RefreshToken(loginID: family.login.id, generation: 1)
+            }
+            let isReduced = !device.permissions.allSatisfy(grant.granted.contains)
+            return try json(tokens, refreshToken: refreshToken, scope: isReduced ? TokenScope.names(of: device, under: grant) : nil)
+        }
+    }
+
+    /// RFC 6749, section 5.1. `scope` is there where it differs from what was asked for, and only there: some clients take any for a change.
+    private func json(_ tokens: TokenIssuer.Tokens, refreshToken: RefreshToken?, scope: [String]?) throws -> JSONValue {
+        var members: [String: JSONValue] = [
+            "access_token": .string(tokens.accessToken.reveal(\.self)), "token_type": "Bearer", "expires_in": .integer(tokens.expiresIn),
+        ]
+        members["id_token"] = tokens.idToken.map { .string($0.reveal(\.self)) }
+        members["refresh_token"] = try refreshToken.map { .string(try $0.sealed(by: provider.sealer).reveal(\.self)) }
+        members["scope"] = scope.map { .string($0.joined(separator: " ")) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,39 @@
+import HTTPTypes
+import Hummingbird
+import IdentityTokens
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `GET` and `POST /userinfo` (OpenID Connect Core 1.0, section 5.3): the claims that an ID token would have now.
+struct UserInfoEndpoint: Sendable {
+    let desk: TokenDesk
+
+    @Sendable func userInfo(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        do {
+            let call = try GraphCall(
+                method: request.method == .head ? "GET" : request.method.rawValue, path: "/me",
+                parameters: try await request.callParameters(), bearer: request.bearerToken)
+            guard case .person(let account) = try await desk.provider.caller(of: call) else { throw GraphError.noToken }
+            let permissions = account.permissions.intersection(Permission.limitedLogin)
+            let subject = try await desk.provider.subject(account.person, account.grant)
+            let claims = try await desk.provider.issuer(at: desk.url).userInfo(of: subject, telling: permissions)
+            return JSONAnswer(body: JSONValue.object(claims).serialized()).response
+        } catch let error as GraphError {
+            return refuse(error, context)
+        }
+    }
+
+    /// RFC 6750, section 3.
+    private func refuse(_ error: GraphError, _ context: ProviderContext) -> Response {
+        context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inOneLine)"])
+        let isOfToken = error.kind == "invalid_token"
+        let refusal = OAuthError(isOfToken ? "invalid_token" : "invalid_request", error.message, status: isOfToken ? 401 : error.status)
+        var response = JSONAnswer(body: refusal.json.serialized(), status: HTTPResponse.Status(code: refusal.status)).response
+        // Who sent no token is told what is wanted, and no more.
+        let why = error == .noToken ? "" : ", error=\"\(refusal.error)\""
+        response.headers[.wwwAuthenticate] = "Bearer realm=\"Latchkey\"\(why)"
+        return response
+    }
+}

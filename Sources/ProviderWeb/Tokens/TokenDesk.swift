@@ -1,0 +1,58 @@
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// What both token endpoints have behind them, the original's and the standard's: the steps that ask the store.
+struct TokenDesk: Sendable {
+    let provider: Provider
+    let url: PublicURL
+
+    /// The app that a client says it is.
+    func app(of client: TokenClient) async throws -> RegisteredApp {
+        guard let app = try await provider.store.app(try client.appID()) else { throw GraphError.unknownApp }
+        guard app.settings.isActive else { throw GraphError.appNotActive }
+        return app
+    }
+
+    /// Uses a code, and makes what it gives.
+    func redeem(
+        _ code: AuthorizationCode, opening family: RefreshFamily? = nil, lifetime: Double = AccessToken.lifetime, _ logger: Logger
+    ) async throws -> TokenIssuer.Tokens {
+        switch try await provider.store.redeem(CodeRedemption(code, at: provider.surroundings.now(), opening: family)) {
+        case .usedBefore:
+            logger.warning("code used twice: its tokens are void now", metadata: ["app": "\(code.appID)"])
+            throw GraphError.codeUsed
+        case .revoked: throw GraphError.codeRevoked
+        case .notAuthorized: throw GraphError.notAuthorized(appID: code.appID)
+        case .redeemed(let grant): return try await tokens(TokenOrder(code, lifetime: lifetime), under: grant)
+        }
+    }
+
+    /// Makes what was ordered.
+    /// - Throws: ``GraphError`` too, where the person has changed the password since.
+    func tokens(_ order: TokenOrder, under grant: Grant) async throws -> TokenIssuer.Tokens {
+        guard let person = try await provider.store.person(grant.person) else { throw GraphError.notAuthorized(appID: grant.appID) }
+        guard person.password.stamp == order.login.passwordStamp else { throw GraphError.passwordChanged }
+        return try await provider.issuer(at: url).tokens(order, to: try await provider.subject(person, grant))
+    }
+
+    /// A token of an app's that opens something still.
+    func live(_ text: Secret?, named name: String, of app: RegisteredApp) async throws -> AccessToken {
+        let now = provider.surroundings.now()
+        let tokenExtension = try TokenExtension(of: text, named: name, for: app.id, openedBy: provider.sealer, at: now)
+        return try tokenExtension.live(try await standing(of: tokenExtension.current), at: now)
+    }
+
+    /// What a token's worth depends on.
+    func standing(of token: AccessToken) async throws -> TokenStanding { try await provider.standing(of: token) }
+
+    func text(of token: AccessToken) throws -> String { try token.sealed(by: provider.sealer).reveal(\.self) }
+}
+
+extension Provider {
+    /// What a token's worth depends on: one question to the store.
+    func standing(of token: AccessToken) async throws -> TokenStanding {
+        try await store.standing(ofLogin: token.login.id, by: token.person, in: token.appID)
+    }
+}

@@ -1,0 +1,51 @@
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `GET /debug_token` (provider-wire.md, section 4.1).
+extension TokenEndpoint {
+    /// - Parameter call: with the token that is looked at, and the token of whoever looks.
+    func inspect(_ call: GraphCall) async throws -> JSONValue {
+        guard call.path.count == 1 else { throw GraphError.unknownPath("/\(call.path.joined(separator: "/"))") }
+        let provider = desk.provider
+        guard let viewer = try await provider.caller(of: call) else { throw GraphError.inspectorNeedsRole }
+        if case .app(_, .client) = viewer { throw GraphError.inspectorNeedsRole }
+        let inspection = try TokenInspection(call.parameters)
+        let presented: PresentedToken
+        do {
+            presented = try PresentedToken(inspection.input, openedBy: provider.sealer)
+        } catch {
+            return TokenInspection.document(of: error)
+        }
+        switch presented {
+        case .person(let token):
+            let app = try await app(token.appID, for: viewer)
+            return TokenInspection.document(
+                of: token, try await desk.standing(of: token), in: app, note: try await provider.store.note(ofLogin: token.login.id),
+                at: provider.surroundings.now())
+        case .app(let id, let proof):
+            let app = try await app(id, for: viewer)
+            do {
+                _ = try AppToken.bearer(of: proof, for: app, openedBy: provider.sealer)
+            } catch {
+                return TokenInspection.document(of: error)
+            }
+            return TokenInspection.document(of: app)
+        }
+    }
+
+    /// The app whose token is looked at, where whoever looks may.
+    private func app(_ id: String, for viewer: GraphCaller) async throws -> RegisteredApp {
+        switch viewer {
+        case .app(let app, _):
+            guard app.id == id else { throw GraphError.inspectedTokenOfAnotherApp }
+            return app
+        case .person(let account):
+            guard let app = try await desk.provider.store.app(id), TokenInspection.allows(account, lookingAt: app) else {
+                throw GraphError.inspectorNeedsRole
+            }
+            return app
+        }
+    }
+}

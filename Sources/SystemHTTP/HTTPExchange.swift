@@ -1,0 +1,83 @@
+package import Foundation
+internal import LoginModel
+
+#if canImport(FoundationNetworking)
+package import FoundationNetworking
+#endif
+
+/// One request through the system's `URLSession`, with an end in time and size. No redirect is followed, no password is offered and nothing is cached.
+package struct HTTPExchange: Sendable {
+    /// The longest time from the request to the end of its answer. More than a year is a year.
+    package var timeLimit: Duration
+    /// The largest body of an answer, in bytes, after decompression.
+    package var largestAnswer: Int
+    /// What keeps the cookies of several exchanges; none keeps none.
+    package var cookies: HTTPCookieStorage?
+    /// Told the bytes that were sent last, the bytes sent so far, and the bytes to be sent.
+    package var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
+
+    /// An exchange that ends.
+    package init(timeLimit: Duration, largestAnswer: Int) {
+        self.timeLimit = min(max(timeLimit, .zero), .seconds(86_400 * 365))
+        self.largestAnswer = largestAnswer
+    }
+
+    /// Sends the request, and waits for the whole answer.
+    /// - Throws: ``HTTPFailure``; `CancellationError` where the task was cancelled.
+    package func answer(to request: URLRequest) async throws -> HTTPAnswer {
+        #if canImport(FoundationNetworking)
+        // URLSession of FoundationNetworking fails with `badURL` at such a host, before anything is sent.
+        guard request.url?.host?.contains(":") != true else { throw HTTPFailure.addressOfVersion6 }
+        #endif
+        let seconds = timeLimit / .seconds(1)
+        var request = request
+        request.timeoutInterval = seconds
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = seconds
+        configuration.timeoutIntervalForResource = seconds
+        configuration.httpCookieStorage = cookies
+        configuration.httpShouldSetCookies = cookies != nil
+        configuration.urlCache = nil
+        let collector = AnswerCollector(self)
+        #if canImport(FoundationNetworking)
+        let queue = UnqueuedCalls()
+        #else
+        let queue: OperationQueue? = nil
+        #endif
+        let session = URLSession(configuration: configuration, delegate: collector, delegateQueue: queue)
+        session.dataTask(with: request).resume()
+        do {
+            let answer = try await collector.answer()
+            session.finishTasksAndInvalidate()
+            return answer
+        } catch {
+            // FoundationNetworking lets whoever cancels wait until it has read what has arrived.
+            collector.aside.async { session.invalidateAndCancel() }
+            throw error
+        }
+    }
+}
+
+/// A whole answer.
+package struct HTTPAnswer: Sendable {
+    /// The status code.
+    package let status: Int
+    /// Values by names in lower case.
+    package let headers: [String: String]
+    /// The body, decompressed.
+    package let body: [UInt8]
+}
+
+/// Why there is no whole answer.
+package enum HTTPFailure: Error, Sendable {
+    /// It did not come within this time.
+    case late(Duration)
+    /// It has more bytes than these.
+    case tooLarge(Int)
+    /// What came is not HTTP.
+    case notHTTP
+    /// The system's words.
+    case unreachable(String)
+    /// URLSession on Linux reaches no host that is written as an address of IP version 6.
+    case addressOfVersion6
+}

@@ -1,0 +1,250 @@
+"""`latchkey app` and `latchkey person`, on a store that a provider serves at the same time."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+import requests
+from answer import query
+from person import Page, Person
+from provider import LATCHKEY, LONGEST_START, Provider, latchkey
+from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK, Login
+
+
+def run(store: Path, *arguments: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [LATCHKEY, *arguments, "--store", f"sqlite:{store}"], input=text, capture_output=True, text=True, timeout=LONGEST_START, check=False)
+
+
+def done(store: Path, *arguments: str, text: str | None = None) -> str:
+    result = run(store, *arguments, text=text)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def exchange(provider: Provider, code: str, secret: str = APP_SECRET) -> dict:
+    return requests.get(f"{provider.url}/oauth/access_token", params={
+        "client_id": APP_ID, "client_secret": secret, "redirect_uri": WEB_CALLBACK, "code": code}, timeout=20).json()
+
+
+def token(provider: Provider, login: Login = ADA) -> str:
+    code = query(Person(login).visit(provider.dialog(scope="email")))["code"]
+    return exchange(provider, code)["access_token"]
+
+
+def me(provider: Provider, access_token: str, **parameters: str) -> dict:
+    return requests.get(f"{provider.url}/me", params={"access_token": access_token} | parameters, timeout=20).json()
+
+
+def test_an_app_from_its_birth_to_its_end(store: Path) -> None:
+    with Provider(store) as provider:
+        app = json.loads(done(store, "app", "add", "name=Second", "mode=live", "redirect_uris=https://second.example/a,https://second.example/b", "--json"))
+        assert app["mode"] == "live"
+        assert len(app["secret"]) == 32 and len(app["client_token"]) == 32
+        assert app["redirect_uris"] == ["https://second.example/a", "https://second.example/b"]
+        dialog = provider.dialog(client_id=app["id"], redirect_uri="https://second.example/c")
+        assert requests.get(dialog, timeout=20).status_code == 400
+
+        done(store, "app", "set", app["id"], "redirect_uris+=https://second.example/c", "roles.testers=grace@example.com", "name=Zweite")
+        assert requests.get(dialog, timeout=20).status_code == 200, "the provider sees it at once"
+        shown = json.loads(done(store, "app", "show", app["id"], "--json"))
+        assert shown["name"] == "Zweite"
+        assert shown["roles"] == {"testers": ["grace@example.com"]}
+        assert shown["has_secret"] is True
+        assert app["secret"] not in json.dumps(shown)
+        assert json.loads(done(store, "app", "show", app["id"], "--secrets", "--json"))["secret"] == app["secret"]
+        done(store, "app", "set", app["id"], "redirect_uris-=https://second.example/c", "roles.testers=")
+        assert json.loads(done(store, "app", "show", app["id"], "--json"))["roles"] == {}
+
+        assert [each["id"] for each in json.loads(done(store, "app", "list", "--json"))].count(app["id"]) == 1
+        ledger = json.loads(done(store, "app", "show", app["id"], "--audit", "--json"))["audit"]
+        assert [(entry["act"], entry["fields"]) for entry in ledger] == [
+            ("app_added", []), ("app_changed", ["name", "redirect_uris", "roles"]), ("app_changed", ["redirect_uris", "roles"]),
+        ]
+        done(store, "app", "remove", app["id"])
+        assert requests.get(dialog, timeout=20).status_code == 400
+        assert run(store, "app", "show", app["id"]).returncode > 0
+
+
+def test_a_new_secret_ends_the_old_one(store: Path) -> None:
+    with Provider(store) as provider:
+        code = query(Person(ADA).visit(provider.dialog()))["code"]
+        new = json.loads(done(store, "app", "reset", APP_ID, "secret", "--json"))["secret"]
+        assert exchange(provider, code)["error"]["code"] == 1
+        assert "access_token" in exchange(provider, code, secret=new)
+
+
+def test_access_that_is_taken_back_closes_what_was_granted(store: Path) -> None:
+    with Provider(store) as provider:
+        code = query(Person(ADA).visit(provider.dialog(scope="user_birthday")))["code"]
+        access_token = exchange(provider, code)["access_token"]
+        assert "birthday" in me(provider, access_token, fields="birthday")
+        done(store, "app", "set", APP_ID, "advanced_access-=user_birthday")
+        assert "birthday" not in me(provider, access_token, fields="birthday")
+        done(store, "app", "set", APP_ID, f"roles.developers+={ADA.email}")
+        assert "birthday" in me(provider, access_token, fields="birthday"), "who builds the app may grant anything"
+        done(store, "app", "set", APP_ID, "mode=development", "roles.developers=")
+        assert me(provider, access_token)["error"]["code"] == 190
+
+
+def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
+    hopper = Login("hopper@example.com", "the nanosecond is a foot of wire")
+    with Provider(store) as provider:
+        person = json.loads(done(
+            store, "person", "add", "email=Hopper@Example.com", "password=-", "first_name=Grace", "last_name=Hopper", "birthday=12/09/1986",
+            "hometown.id=1", "hometown.name=New York", "--json", text=hopper.password + "\n"))
+        assert person["email"] == hopper.email
+        assert person["hometown"] == {"id": "1", "name": "New York"}
+        access_token = token(provider, hopper)
+        assert me(provider, access_token, fields="name,email") | {"id": ""} == {"id": "", "name": "Grace Hopper", "email": hopper.email}
+
+        done(store, "person", "set", hopper.email, "middle_name=Murray", "birthday=")
+        assert me(provider, access_token)["name"] == "Grace Murray Hopper"
+        done(store, "person", "lock", hopper.email)
+        assert me(provider, access_token)["error"]["error_subcode"] == 459
+        visitor = Person(hopper)
+        page = visitor.type_password(visitor.open(provider.dialog()))
+        assert isinstance(page, Page) and page.form.asks_for_password, "no login works"
+        done(store, "person", "unlock", hopper.email)
+        assert "name" in me(provider, access_token)
+
+        shown = json.loads(done(store, "person", "show", hopper.email, "--audit", "--json"))
+        assert [(entry["act"], entry["actor"], entry["fields"]) for entry in shown["audit"]] == [
+            ("person_added", "operator", []), ("signed_in", "person", []), ("granted", "person", ["email", "public_profile"]),
+            ("login", "person", ["email", "public_profile"]), ("person_changed", "operator", ["birthday", "middle_name"]),
+            ("person_changed", "operator", ["locked"]), ("person_changed", "operator", ["locked"]),
+        ]
+        assert hopper.password not in json.dumps(shown)
+        assert [app["granted"] for app in shown["apps"]] == [["email", "public_profile"]]
+
+        done(store, "person", "disconnect", hopper.email, "--app", APP_ID)
+        assert me(provider, access_token)["error"]["error_subcode"] == 458
+        done(store, "person", "remove", hopper.email)
+        assert run(store, "person", "show", hopper.email).returncode > 0
+        assert hopper.email not in done(store, "person", "list", "--json")
+
+
+def test_a_new_password_ends_every_session(store: Path) -> None:
+    with Provider(store) as provider:
+        person = Person(ADA)
+        person.visit(provider.dialog())
+        done(store, "person", "set", ADA.email, "password=-", text="another battery\n")
+        page = person.open(provider.dialog(scope="user_gender"))
+        assert isinstance(page, Page) and page.form.asks_for_password
+        page = person.type_password(page)
+        assert isinstance(page, Page) and page.form.asks_for_password, "the old one is none any more"
+        assert query(Person(Login(ADA.email, "another battery")).visit(provider.dialog()))["code"]
+
+
+def test_what_an_app_reads_is_counted(store: Path) -> None:
+    with Provider(store) as provider:
+        access_token = token(provider)
+        for _ in range(3):
+            me(provider, access_token, fields="email,birthday")
+        me(provider, access_token)
+        refused = me(provider, access_token, fields="nothing_of_that_name")
+        assert "error" in refused
+        readings = json.loads(done(store, "person", "show", ADA.email, "--audit", "--json"))["readings"]
+        counts = {reading["field"]: reading["count"] for reading in readings if reading["field"] != "id"}
+    assert counts == {"email": 3, "name": 1}, "what was not granted was not told"
+    again = json.loads(done(store, "person", "show", ADA.email, "--audit", "--json"))["readings"]
+    assert again == readings
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["app", "show", "1"], "no app 1"),
+        (["app", "set", APP_ID, "mode=lively"], "mode"),
+        (["app", "set", APP_ID, "colour=red"], "colour"),
+        (["app", "set", APP_ID, "mode+=live"], "mode is no list"),
+        (["app", "set", APP_ID, "redirect_uris-=https://other.example/"], "redirect_uris has no"),
+        (["app", "set", APP_ID, "redirect_uris+=http://app.example/"], "redirect_uris"),
+        (["app", "set", APP_ID, "deauthorize_callback_url=http://app.example/"], "https"),
+        (["app", "set", APP_ID, "login_from_devices=perhaps"], "login_from_devices"),
+        (["app", "set", APP_ID, "advanced_access+=user_birthdy"], "user_birthdy"),
+        (["app", "set", APP_ID, "server_ip_allow_list+=10.0.0.0/40"], "10.0.0.0/40"),
+        (["app", "set", APP_ID, "id=2"], "id"),
+        (["app", "set", APP_ID], "NAME=VALUE"),
+        (["app", "add", f"id={APP_ID}", "name=Again"], "already"),
+        (["app", "add", "mode=live"], "name"),
+        (["app", "reset", APP_ID, "name"], "name"),
+        (["app", "remove", "1"], "no app 1"),
+        (["person", "show", "nobody@example.com"], "nobody@example.com"),
+        (["person", "add", "email=a@example.com", "first_name=A", "last_name=B"], "password"),
+        (["person", "add", "email=nobody", "first_name=A", "last_name=B", "password=p"], "nobody"),
+        (["person", "add", f"email={ADA.email}", "first_name=A", "last_name=B", "password=p"], "already"),
+        (["person", "set", ADA.email, "birthday=02/30/1985"], "02/30/1985"),
+        (["person", "set", ADA.email, "first_name="], "first_name"),
+        (["person", "set", ADA.email, "email=b@example.com"], "logs in with"),
+        (["person", "disconnect", ADA.email, "--app", APP_ID], "does not use"),
+        (["person", "request-deletion", ADA.email, "--app", APP_ID], "never used"),
+        (["person", "lock", "nobody@example.com"], "nobody@example.com"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_mistake_is_one_line(store: Path, arguments: list[str], named: str) -> None:
+    result = run(store, *arguments, text="")
+
+    assert result.returncode > 0
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1, result.stderr
+    assert named in result.stderr
+
+
+def test_a_store_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    store = tmp_path / "absent.sqlite"
+    for arguments in (["app", "list"], ["person", "list"], ["person", "remove", ADA.email], ["app", "set", "1", "name=A"]):
+        result = run(store, *arguments)
+        assert result.returncode > 0
+        assert str(store) in result.stderr
+    assert list(tmp_path.iterdir()) in ([], [tmp_path / "state"])
+
+
+def test_many_change_one_app_at_once(store: Path) -> None:
+    uris = [f"https://app.example/{number}" for number in range(12)]
+    commands = [
+        subprocess.Popen(
+            [LATCHKEY, "app", "set", APP_ID, f"redirect_uris+={uri}", "--store", f"sqlite:{store}"], stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE, text=True)
+        for uri in uris
+    ]
+    for command in commands:
+        _, said = command.communicate(timeout=LONGEST_START)
+        assert command.returncode == 0, said
+    kept = json.loads(done(store, "app", "show", APP_ID, "--json"))["redirect_uris"]
+    assert set(uris) <= set(kept)
+
+
+def test_help_names_every_command() -> None:
+    for command in ("app", "person"):
+        said = latchkey(command, "--help").stdout
+        for name in ("add", "list", "show", "set", "remove"):
+            assert name in said
+
+
+def test_a_permission_of_the_operators(store: Path) -> None:
+    with Provider(store) as provider:
+        added = json.loads(done(
+            store, "permission", "add", "user_almanac", "--text", "your birthday, for an almanac", "--fields", "birthday", "--json"))
+        assert added == {
+            "name": "user_almanac", "group": "other", "text": "your birthday, for an almanac", "review": True, "publish": False,
+            "limited": False, "fields": ["birthday"],
+        }
+        done(store, "app", "set", APP_ID, "advanced_access+=user_almanac")
+        code = query(Person(ADA).visit(provider.dialog(scope="user_almanac")))["code"]
+        access_token = exchange(provider, code)["access_token"]
+        assert me(provider, access_token, fields="birthday,gender").keys() == {"id", "birthday"}
+        assert [each["name"] for each in json.loads(done(store, "permission", "list", "--json"))] == ["user_almanac"]
+        done(store, "permission", "remove", "user_almanac")
+        assert me(provider, access_token, fields="birthday").keys() == {"id"}
+    for arguments, named in [
+        (["add", "email"], "email"), (["add", "Capital"], "Capital"), (["add", "a", "--fields", "password"], "password"),
+        (["add", "a", "--group", "none"], "--group"), (["remove", "user_almanac"], "user_almanac"),
+    ]:
+        result = run(store, "permission", *arguments)
+        assert result.returncode > 0
+        assert len(result.stderr.splitlines()) == 1 and named in result.stderr, result.stderr

@@ -1,0 +1,135 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+/// What any store must do with keys, logins and refresh tokens.
+extension StoreConformance {
+    static func replacesAPlan(_ store: any ProviderStore, _ first: ProviderKeys, _ second: ProviderKeys) async throws {
+        func ids(_ plan: SigningPlan) -> [String] { plan.keys.map(\.key.id) }
+        let plan = try await store.keys(orKeep: first).signing
+        let now = plan.keys[0].signsFrom
+        let hastened = plan.hastening(at: now + 60, isUrgent: true)
+        let kept = try await store.replace(plan, with: hastened)
+        #expect(kept.keys.map(\.signsFrom) == hastened.keys.map(\.signsFrom))
+        let late = try await store.replace(plan, with: plan.adding(second.signing.keys[0].key, at: now))
+        #expect(ids(late) == ids(hastened), "the plan that was seen is not kept any more")
+        let added = kept.adding(second.signing.keys[0].key, at: now + 60)
+        #expect(ids(try await store.replace(kept, with: added)) == ids(added))
+        let keys = try await store.keys(orKeep: second)
+        #expect(ids(keys.signing) == ids(added))
+        #expect(keys.signing.keys.map(\.signsFrom) == added.keys.map(\.signsFrom))
+        #expect(keys.signing.keys.map(\.madeAt) == added.keys.map(\.madeAt))
+        #expect(keys.seal.bytes == first.seal.bytes)
+        #expect(keys.pairwise.bytes == first.pairwise.bytes)
+    }
+
+    static func endsALogin(_ store: any ProviderStore) async throws {
+        let (ada, grant) = try await adaWithGrant(store)
+        func standing(_ login: String) async throws -> TokenStanding {
+            try await store.standing(ofLogin: login, by: ada, in: SampleFacts.appID)
+        }
+        #expect(try await standing("one").ending == nil)
+        #expect(try await standing("one").account?.grant.epoch == grant.epoch)
+        try await store.open(family("one", grant))
+        let end = LoginEnd(
+            of: "one", as: .loggedOut, by: .app, person: ada, appID: SampleFacts.appID, at: SampleFacts.now)
+        for _ in 0..<2 { try await store.end(end) }
+        try await store.end(LoginEnd(of: "one", as: .revoked, by: .app, person: ada, appID: SampleFacts.appID, at: SampleFacts.now))
+        #expect(try await standing("one").ending == .loggedOut, "the first reason counts")
+        #expect(try await standing("two").ending == nil)
+        #expect(try await store.family(of: RefreshToken(loginID: "one", generation: 1), at: SampleFacts.now) == nil)
+        try await store.open(family("one", grant))
+        #expect(try await store.family(of: RefreshToken(loginID: "one", generation: 1), at: SampleFacts.now) == nil, "it stays ended")
+        let lines = try await store.audit(AuditQuestion(person: ada)).filter { $0.act == .tokensEnded }
+        #expect(lines.count == 1)
+        #expect(lines.first?.fields == ["logged_out"])
+        #expect(lines.first?.actor == .app)
+        // Nothing of the login can be alive after 150 days.
+        let later = SampleFacts.now + 151 * 86_400
+        try await store.end(LoginEnd(of: "two", as: .revoked, by: .app, person: ada, appID: SampleFacts.appID, at: later))
+        #expect(try await standing("one").ending == nil)
+        #expect(try await standing("two").ending == .revoked)
+    }
+
+    static func keepsANote(_ store: any ProviderStore) async throws {
+        let (_, grant) = try await adaWithGrant(store)
+        let parameters = FormParameters(encoded: "auth_type=reauthenticate&auth_nonce=n%201")
+        let (request, _) = DialogRequestChecks(parameters).request(of: SampleFacts.app, redirectURI: "https://app.example/callback")
+        let code = AuthorizationCode(
+            id: "noted", grant: grant, of: SampleFacts.ada.person, request: request, permissions: [], issuedAt: SampleFacts.now)
+        _ = try await store.redeem(CodeRedemption(code, at: SampleFacts.now))
+        _ = try await store.redeem(SampleFacts.redemption("plain", grant))
+        #expect(try await store.note(ofLogin: "noted") == LoginNote(authType: "reauthenticate", authNonce: "n 1"))
+        #expect(try await store.note(ofLogin: "plain") == nil)
+    }
+
+    static func rotatesARefreshToken(_ store: any ProviderStore) async throws {
+        let (ada, grant) = try await adaWithGrant(store)
+        let opened = CodeRedemption(SampleFacts.code("one", grant), at: SampleFacts.now, opening: family("one", grant))
+        _ = try await store.redeem(opened)
+        func rotate(_ generation: Int, app: String = SampleFacts.appID, isProven: Bool = true) async throws -> String {
+            let token = RefreshToken(loginID: "one", generation: generation)
+            return name(
+                of: try await store.rotate(RefreshRotation(of: token, for: app, clientIsProven: isProven, at: SampleFacts.now + 60)))
+        }
+        #expect(try await rotate(1, app: "2") == "ended")
+        #expect(try await rotate(1, isProven: false) == "needsSecret")
+        let found = try await store.family(of: RefreshToken(loginID: "one", generation: 1), at: SampleFacts.now)
+        #expect(found == family("one", grant))
+        #expect(try await rotate(1) == "2")
+        #expect(try await rotate(2) == "3")
+        #expect(try await store.family(of: RefreshToken(loginID: "one", generation: 2), at: SampleFacts.now) == nil)
+        let outcomes = try await withThrowingTaskGroup { group in
+            for _ in 0..<16 { group.addTask { try await rotate(3) } }
+            return try await group.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+        }
+        #expect(outcomes == ["4": 1, "usedBefore": 1, "ended": 14])
+        #expect(try await rotate(4) == "ended", "the latest one is void too")
+        #expect(try await store.standing(ofLogin: "one", by: ada, in: SampleFacts.appID).ending == .revoked)
+    }
+
+    static func endsAFamily(_ store: any ProviderStore) async throws {
+        let (ada, grant) = try await adaWithGrant(store)
+        func rotate(_ login: String, at now: Date = SampleFacts.now) async throws -> String {
+            let token = RefreshToken(loginID: login, generation: 1)
+            return name(of: try await store.rotate(RefreshRotation(of: token, for: SampleFacts.appID, clientIsProven: true, at: now)))
+        }
+        for login in ["late", "password", "removed"] { try await store.open(family(login, grant)) }
+        #expect(try await rotate("never was") == "ended")
+        #expect(try await rotate("late", at: SampleFacts.now + 90 * 86_400) == "ended")
+        let before = try #require(try await store.record(ofPersonWithLogin: "ada@example.com"))
+        var after = before
+        after.person.password = PasswordDigest(encoded: "$argon2id$new")
+        _ = try await store.change(PersonChange.set(before, to: after, at: SampleFacts.now))
+        #expect(try await rotate("password") == "ended")
+        _ = try await store.change(PersonChange.set(after, to: before, at: SampleFacts.now))
+        _ = try await store.remove(AppRemoval(of: grant, by: .app, at: SampleFacts.now))
+        #expect(try await rotate("removed") == "ended")
+        #expect(try await store.grant(of: SampleFacts.appID, by: ada) == nil)
+    }
+
+    private static func adaWithGrant(_ store: any ProviderStore) async throws -> (Person.ID, Grant) {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        return (ada, try await store.record(SampleFacts.consent(ada)))
+    }
+
+    private static func family(_ login: String, _ grant: Grant) -> RefreshFamily {
+        RefreshFamily(
+            login: LoginAct(id: login, passwordStamp: SampleFacts.ada.person.password.stamp), appID: grant.appID, person: grant.person,
+            epoch: grant.epoch, scope: ["openid", "email", "offline_access"], needsSecret: true,
+            expiresAt: SampleFacts.now + 90 * 86_400)
+    }
+
+    private static func name(of outcome: RefreshOutcome) -> String {
+        switch outcome {
+        case .rotated(_, let generation): String(generation)
+        case .usedBefore: "usedBefore"
+        case .ended: "ended"
+        case .needsSecret: "needsSecret"
+        }
+    }
+}

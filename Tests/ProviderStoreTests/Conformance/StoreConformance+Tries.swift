@@ -1,0 +1,60 @@
+import Foundation
+import ProviderDomain
+import ProviderStore
+import Testing
+
+extension StoreConformance {
+    static func countsWrongPasswords(_ store: any ProviderStore) async throws {
+        func attempt(_ login: String, from network: String? = nil, in browser: KnownBrowser? = nil, after seconds: Double = 0)
+            -> PasswordTry
+        {
+            PasswordTry(login: login, browser: browser, network: network, at: SampleFacts.now + seconds)
+        }
+        // Thirty at once are no more than ten.
+        let outcomes = try await withThrowingTaskGroup(of: PasswordTryOutcome.self) { group in
+            for _ in 0..<30 { group.addTask { try await store.begin(attempt("ada@example.com")) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.filter { $0 == .taken }.count == 10)
+        #expect(Set(outcomes) == [.taken, .refused(until: SampleFacts.now + 900)])
+        #expect(try await store.begin(attempt("grace@example.com")) == .taken)
+
+        // A browser in which the person has logged in counts for itself.
+        let known = KnownBrowser(id: "b").after("ada@example.com")
+        #expect(try await store.begin(attempt("ada@example.com", in: known)) == .taken)
+        #expect(try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b"))) != .taken)
+        #expect(try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b").after("grace@example.com"))) != .taken)
+
+        // One more after the pause, then another pause; the right password ends it.
+        #expect(try await store.begin(attempt("ada@example.com", after: 899)) == .refused(until: SampleFacts.now + 900))
+        #expect(try await store.begin(attempt("ada@example.com", after: 900)) == .taken)
+        #expect(try await store.begin(attempt("ada@example.com", after: 901)) == .refused(until: SampleFacts.now + 1800))
+        let right = attempt("ada@example.com", after: 1800)
+        #expect(try await store.begin(right) == .taken)
+        try await store.end(right, as: .right)
+        for _ in 0..<10 { #expect(try await store.begin(attempt("ada@example.com", after: 1801)) == .taken) }
+        #expect(try await store.begin(attempt("ada@example.com", after: 1802)) != .taken)
+        try await store.forgetTries(under: PasswordTry.key(of: "ada@example.com"))
+        #expect(try await store.begin(attempt("ada@example.com", after: 1803)) == .taken)
+
+        // What nobody has looked at is no try.
+        for _ in 0..<20 {
+            let unseen = attempt("silpa@example.com", from: "n0")
+            #expect(try await store.begin(unseen) == .taken)
+            try await store.end(unseen, as: .unseen)
+        }
+
+        // A network has a hundred in a quarter of an hour, whoever is tried; right ones are not counted.
+        for number in 0..<100 {
+            let wrong = attempt("person\(number)@example.com", from: "n1", after: Double(number))
+            #expect(try await store.begin(wrong) == .taken)
+            let right = attempt("blaise@example.com", from: "n1", after: Double(number))
+            guard number < 99 else { break }
+            #expect(try await store.begin(right) == .taken)
+            try await store.end(right, as: .right)
+        }
+        #expect(try await store.begin(attempt("another@example.com", from: "n1", after: 100)) == .refused(until: SampleFacts.now + 900))
+        #expect(try await store.begin(attempt("another@example.com", from: "n2", after: 100)) == .taken)
+        #expect(try await store.begin(attempt("another@example.com", from: "n1", after: 901)) == .taken)
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("What an app has set")
+struct DialogSettingsTests {
+    private static let phone =
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148"
+
+    @Test("is said on a page in the language of the person", arguments: ["en", "it", "ja", "th", "zh-Hant"])
+    func pages(language: String) async throws {
+        let seed = try Sample.seed { $0.apps[0].settings.isActive = false }
+        try await TestProvider.run(seed) { provider in
+            let response = try await ScriptedBrowser().get(try Sample.dialog(provider, ["locale": language]))
+            #expect(response.status == 403)
+            #expect(response.location == nil)
+            #expect(try response.page().language == language)
+            #expect(response.text.contains("<code>app_not_active</code>"))
+        }
+    }
+
+    @Test(
+        "about browsers inside of other apps is held to",
+        arguments: [
+            (phone, 403), ("Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36", 403),
+            (phone + " Safari/604.1", 200), ("python-requests/2.31", 200),
+        ])
+    func embedded(userAgent: String, status: Int) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let response = try await ScriptedBrowser().get(try Sample.dialog(provider), headers: ["User-Agent": userAgent])
+            #expect(response.status == status)
+            #expect(response.text.contains("embedded_browser") == (status == 403))
+        }
+        let seed = try Sample.seed { $0.apps[0].settings.allowsEmbeddedLogin = true }
+        try await TestProvider.run(seed) { provider in
+            let response = try await ScriptedBrowser().get(try Sample.dialog(provider), headers: ["User-Agent": userAgent])
+            #expect(response.status == 200)
+        }
+    }
+
+    @Test("lets a desktop client watch for the provider's blank page, on which nothing runs")
+    func blankPage() async throws {
+        let seed = try Sample.seed { $0.apps[0].settings.allowsEmbeddedLogin = true }
+        try await TestProvider.run(seed) { provider in
+            let page = "\(provider.url.absoluteString)/connect/login_success.html"
+            let browser = ScriptedBrowser()
+            let consent = try await browser.logIn(at: try Sample.dialog(provider, ["redirect_uri": page])).shown
+            let answer = try #require(try await browser.consent(to: consent).location)
+            #expect(answer.absoluteString.hasPrefix("\(page)?code="))
+            let shown = try await browser.get(answer)
+            #expect(shown.status == 200)
+            #expect(shown.headers["content-security-policy"]?.contains("default-src 'none'") == true)
+            #expect(shown.headers["referrer-policy"] == "no-referrer")
+            #expect(!shown.text.contains("code"))
+        }
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let page = "\(provider.url.absoluteString)/connect/login_success.html"
+            let refused = try await ScriptedBrowser().get(try Sample.dialog(provider, ["redirect_uri": page]))
+            #expect(refused.text.contains("redirect_uri_blocked"))
+        }
+    }
+
+    @Test("gives an old SDK its token in the fragment, which opens the Graph API, and a cancel there too")
+    func oldSDK() async throws {
+        let seed = try Sample.seed { $0.apps[0].settings.allowsTokensInRedirects = true }
+        try await TestProvider.run(seed) { provider in
+            let dialog = try Sample.dialog(provider, ["response_type": "token,signed_request,graph_domain", "return_scopes": "true"])
+            let browser = ScriptedBrowser()
+            let consent = try await browser.logIn(at: dialog).shown
+            let cancelled = try #require(try await browser.consent(to: consent, action: "cancel").location)
+            #expect(FormParameters(encoded: cancelled.fragment(percentEncoded: true) ?? "")["error"] == "access_denied")
+            let answer = try #require(try await browser.consent(to: consent).location)
+            #expect(answer.query() == nil)
+            let token = try #require(answer.parameters["access_token"])
+            let id = try await browser.get(try Sample.url(provider, "/me?fields=id&access_token=\(token)")).text
+            let payload = try #require(answer.parameters["signed_request"]?.split(separator: ".").last.flatMap { Base64URL.decode($0) })
+            let userID = try #require(try JSONDecoder().decode([String: AnyID].self, from: Data(payload))["user_id"]?.text)
+            #expect(id.contains(userID))
+        }
+    }
+
+    @Test("shows its rules on the consent page")
+    func rules() async throws {
+        let seed = try Sample.seed { $0.apps[0].settings.privacyPolicyURL = "https://app.example/privacy" }
+        try await TestProvider.run(seed) { provider in
+            let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
+            #expect(page.text.contains("href=\"https://app.example/privacy\""))
+        }
+    }
+
+    @Test("takes hints for the login page: who, in which language, and whether to ask")
+    func hints() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let first = try await ScriptedBrowser().get(try Sample.dialog(provider, ["login_hint": "Grace@Example.com", "hl": "th"]))
+            #expect(first.text.contains("value=\"grace@example.com\""))
+            #expect(try first.page().language == "th")
+            let browser = ScriptedBrowser()
+            _ = try await browser.finish(try Sample.dialog(provider))
+            let chooser = try await browser.get(try Sample.dialog(provider, ["prompt": "select_account"])).page()
+            #expect(chooser.form?.switches == ["public_profile"])
+        }
+    }
+
+    /// A member of a payload: a text or a number.
+    private struct AnyID: Decodable {
+        let text: String?
+        init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("Who guesses passwords")
+struct PasswordTryTests {
+    private static let elsewhere = ["X-Forwarded-For": "198.51.100.7"]
+
+    /// Types a wrong password that many times.
+    private func guess(
+        _ login: String, _ times: Int, _ browser: ScriptedBrowser, _ provider: TestProvider, headers: [String: String] = elsewhere
+    ) async throws -> ScriptedBrowser.Response {
+        let form = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
+        var last: ScriptedBrowser.Response?
+        for number in 0..<times {
+            let fields = form.hidden + [("email", login), ("password", "guess \(number)"), ("action", "login")]
+            last = try await browser.post(form.action, fields, headers: headers)
+        }
+        return try #require(last)
+    }
+
+    @Test(
+        "has to wait after ten tries, and is not told whether there is such a person", arguments: ["ada@example.com", "nobody@example.com"])
+    func account(login: String) async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            #expect(try await guess(login, 10, ScriptedBrowser(), provider).status == 403)
+            let refused = try await guess(login.uppercased(), 1, ScriptedBrowser(), provider)
+            #expect(refused.status == 429)
+            #expect(refused.headers["retry-after"] == "900")
+            #expect(try refused.page().alert == "There were too many wrong tries. Please wait 15 minutes, then try again.")
+            #expect(refused.text.contains("value=\"\(login.uppercased())\""))
+            clock.turn(seconds: 900)
+            #expect(try await guess(login, 1, ScriptedBrowser(), provider).status == 403)
+            #expect(try await guess(login, 1, ScriptedBrowser(), provider).status == 429)
+        }
+    }
+
+    @Test("is not let in by the right password either, until the pause is over or the operator ends it")
+    func rightPassword() async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            _ = try await guess(Sample.ada.login, 10, ScriptedBrowser(), provider)
+            #expect(try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown.status == 429)
+            try await provider.store.forgetTries(under: PasswordTry.key(of: Sample.ada.login))
+            #expect(try await ScriptedBrowser().finish(try Sample.dialog(provider)).parameters["code"] != nil)
+        }
+    }
+
+    @Test("does not shut the person out of the browser that they use")
+    func knownBrowser() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let own = ScriptedBrowser()
+            _ = try await own.finish(try Sample.dialog(provider))
+            _ = try await guess(Sample.ada.login, 11, ScriptedBrowser(), provider)
+            #expect(try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown.status == 429)
+            let again = try Sample.dialog(provider, ["prompt": "login"])
+            #expect(try await own.finish(again).parameters["code"] != nil)
+            // There too it has an end.
+            let form = try #require(try await own.get(again).page().form)
+            var statuses: [Int] = []
+            for _ in 0..<11 {
+                let fields = form.hidden + [("email", Sample.ada.login), ("password", "wrong"), ("action", "login")]
+                statuses.append(try await own.post(form.action, fields).status)
+            }
+            #expect(statuses == Array(repeating: 403, count: 10) + [429])
+        }
+    }
+
+    @Test("has to wait after a hundred tries from one network, whatever the account; others go on")
+    func network() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            for number in 0..<25 { _ = try await guess("person\(number)@example.com", 4, browser, provider) }
+            #expect(try await guess("another@example.com", 1, browser, provider).status == 429)
+            #expect(try await guess("another@example.com", 1, browser, provider, headers: ["X-Forwarded-For": "203.0.113.5"]).status == 403)
+        }
+    }
+
+    @Test("gets no further with zero bytes, with very long texts or with what is no text")
+    func strange() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let form = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
+            let long = String(repeating: "a", count: 20_000)
+            for (login, password) in [
+                ("ada@example.com\u{0}", Sample.ada.password), ("ada@example.com", Sample.ada.password + "\u{0}"),
+                ("ada@example.com", "\u{0}"), (long, long), ("ada@example.com", long), ("' OR 1=1 --", "x"), ("\u{202E}", "\u{FEFF}"),
+            ] {
+                let response = try await browser.post(
+                    form.action, form.hidden + [("email", login), ("password", password), ("action", "login")])
+                #expect(response.status == 403)
+                #expect(try response.page().form?.asksForPassword == true)
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("A provider that runs for long")
+struct KeyRotationTests {
+    private func published(_ provider: TestProvider) async throws -> KeySet {
+        let response = try await ScriptedBrowser().get(try Sample.url(provider, "/.well-known/oauth/openid/jwks/"))
+        #expect(response.headers["cache-control"] == "public, max-age=\(SigningPlan.cacheLifetime)")
+        return try KeySet(document: Array(response.body))
+    }
+
+    private func signer(_ provider: TestProvider) async throws -> String {
+        let answer = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited))
+        let token = try #require(answer.parameters["id_token"])
+        return try #require(try UnverifiedToken(token, largest: 16_384).header["kid"]?.string)
+    }
+
+    @Test("changes its key by the calendar, and whoever keeps the keys for a day always knows the one that signs")
+    func calendar() async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            var cached = try await published(provider)
+            var signers: [String] = [try await signer(provider)]
+            for _ in 0..<(2 * 92 * 2) {
+                // Half a day later: the copy is half a day old when it is used, and then thrown away.
+                clock.turn(seconds: 43_200)
+                let kid = try await signer(provider)
+                #expect(cached.keys.contains { $0.id == kid })
+                if signers.last != kid { signers.append(kid) }
+                cached = try await published(provider)
+                #expect((2...3).contains(cached.keys.count))
+            }
+            #expect(signers.count == 3)
+            #expect(Set(signers).count == 3)
+        }
+    }
+
+    @Test("follows what is decided at a terminal within a minute")
+    func decision() async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            let first = try await signer(provider)
+            let next = try #require(try await published(provider).keys.map(\.id).first { $0 != first })
+            let plan = try await provider.store.keys(orKeep: try ProviderKeys.generate(in: .real)).signing
+            let hastened = plan.hastening(at: clock.surroundings.now(), isUrgent: true)
+            _ = try await provider.store.replace(plan, with: hastened)
+            clock.turn(seconds: 61)
+            #expect(try await signer(provider) == next)
+            let published = try await published(provider)
+            #expect(published.keys.count == 3, "the old key is published still, and a new one already")
+            #expect(published.keys.contains { $0.id == first })
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("A logout")
+struct LogoutTests {
+    private func run(
+        surroundings: Surroundings = .real, _ test: @escaping @Sendable (TestProvider, ScriptedBrowser) async throws -> Void
+    ) async throws {
+        let other = RegisteredApp(id: "77", name: "Other", redirectURIs: ["https://other.example/cb"])
+        try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, surroundings: surroundings) {
+            try await test($0, ScriptedBrowser())
+        }
+    }
+
+    private func idToken(_ provider: TestProvider, _ browser: ScriptedBrowser) async throws -> String {
+        try #require(try await browser.finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"])
+    }
+
+    /// Whether the browser has a session still: no password is asked for.
+    private func isLoggedIn(_ provider: TestProvider, _ browser: ScriptedBrowser) async throws -> Bool {
+        let end = try await browser.follow(browser.get(try Sample.dialog(provider, ["scope": "user_friends"])))
+        return try end.shown.page().form?.asksForPassword == false
+    }
+
+    private func address(_ provider: TestProvider, _ parameters: [(name: String, value: String)]) throws -> URL {
+        try Sample.url(provider, "/oauth/logout?\(FormParameters.encode(parameters))")
+    }
+
+    @Test("is done at once for an app that has an ID token of the person, even an expired one, and leads back to the app")
+    func withHint() async throws {
+        let clock = TurnedClock()
+        try await run(surroundings: clock.surroundings) { provider, browser in
+            let hint = try await idToken(provider, browser)
+            #expect(try await isLoggedIn(provider, browser))
+            clock.turn(seconds: 7200)
+            let url = try address(
+                provider, [("id_token_hint", hint), ("post_logout_redirect_uri", Sample.callback), ("state", "a b&c")])
+            guard case .left(let landed) = try await browser.follow(browser.get(url)) else {
+                throw ScriptedBrowser.Lost(description: "stays")
+            }
+            #expect(landed.absoluteString == "\(Sample.callback)?state=a+b%26c")
+            #expect(try await !isLoggedIn(provider, browser))
+            // Nobody is logged in any more: the way back is the same.
+            guard case .left = try await browser.follow(browser.get(url)) else { throw ScriptedBrowser.Lost(description: "stays") }
+        }
+    }
+
+    @Test("asks the person where nothing proves who they are, and takes no form of another browser")
+    func withoutHint() async throws {
+        try await run { provider, browser in
+            let hint = try await idToken(provider, browser)
+            let grace = ScriptedBrowser()
+            _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
+            for (browser, parameters) in [(browser, []), (grace, [("id_token_hint", hint)])] as [(ScriptedBrowser, [(String, String)])] {
+                let asked = try await browser.follow(browser.get(try address(provider, parameters))).shown
+                #expect(try asked.page().heading == "Log out of Latchkey?")
+                let form = try #require(try asked.page().form)
+                let forged = try await ScriptedBrowser().post(form.action, form.hidden + [("action", "logout")])
+                #expect(forged.status == 403)
+                #expect(try await isLoggedIn(provider, browser))
+                let done = try await browser.follow(browser.post(form.action, form.hidden + [("action", "logout")])).shown
+                #expect(try done.page().heading == "You are logged out")
+                #expect(try await !isLoggedIn(provider, browser))
+            }
+        }
+    }
+
+    @Test("leads nowhere but to the app that asks")
+    func destinations() async throws {
+        try await run { provider, browser in
+            let hint = try await idToken(provider, browser)
+            let parameters: [[(name: String, value: String)]] = [
+                [("post_logout_redirect_uri", Sample.callback)],
+                [("client_id", "77"), ("post_logout_redirect_uri", Sample.callback)],
+                [("client_id", Sample.appID), ("post_logout_redirect_uri", "https://evil.example/")],
+                [("client_id", Sample.appID), ("post_logout_redirect_uri", "javascript:alert(1)")],
+                [("id_token_hint", hint), ("post_logout_redirect_uri", "\(Sample.callback).evil.example")],
+                [("id_token_hint", hint), ("client_id", "77")], [("id_token_hint", "a.b.c")], [("id_token_hint", hint + "x")],
+                [("client_id", "x")], [("client_id", "77"), ("client_id", "77")],
+            ]
+            for parameters in parameters {
+                let response = try await browser.follow(browser.get(try address(provider, parameters))).shown
+                #expect(response.status == 400, "\(parameters)")
+            }
+            #expect(try await isLoggedIn(provider, browser))
+        }
+    }
+
+    @Test("by a token ends that person's session, every token of its login with subcode 467, and no other's")
+    func byToken() async throws {
+        try await run { provider, browser in
+            let graph = GraphProgram(provider: provider)
+            let code = try #require(try await browser.finish(try Sample.dialog(provider)).parameters["code"])
+            let fields = ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": Sample.callback, "code": code]
+            let token = try #require(try await graph.post("/oauth/access_token", fields).json["access_token"]?.string)
+            let extended = try #require(
+                try await graph.post(
+                    "/oauth/access_token",
+                    ["client_id": Sample.appID, "grant_type": "fb_extend_sso_token", "access_token": token]
+                ).json["access_token"]?.string)
+            let other = try await graph.token()
+            func logOut(_ next: String, _ token: String, in browser: ScriptedBrowser) async throws -> ScriptedBrowser.End {
+                let query = FormParameters.encode([("next", next), ("access_token", token)])
+                return try await browser.follow(browser.get(try Sample.url(provider, "/logout.php?\(query)")))
+            }
+            for (next, token) in [
+                ("https://evil.example/", token), ("https://app.example@evil.example/", token), ("//app.example/", token),
+                ("http://app.example/", token), ("https://app.example:8443/", token), ("https://app.example/", "EAA0"),
+            ] {
+                #expect(try await logOut(next, token, in: browser).shown.status == 400, "\(next)")
+            }
+            #expect(try await isLoggedIn(provider, browser))
+
+            let grace = ScriptedBrowser()
+            _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
+            for browser in [browser, grace] {
+                guard case .left(let landed) = try await logOut("https://app.example/bye?x=1", token, in: browser) else {
+                    throw ScriptedBrowser.Lost(description: "stays")
+                }
+                #expect(landed.absoluteString == "https://app.example/bye?x=1")
+            }
+            #expect(try await !isLoggedIn(provider, browser))
+            #expect(try await isLoggedIn(provider, grace), "the token is not hers")
+            #expect(try await graph.get("/me", token: token).subcode == 467)
+            #expect(try await graph.get("/me", token: extended).subcode == 467)
+            #expect(try await graph.get("/me", token: other).status == 200)
+        }
+    }
+}

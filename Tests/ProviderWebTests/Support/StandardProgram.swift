@@ -1,0 +1,61 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import Testing
+
+/// A program that uses the standard endpoints, with and without the app's secret.
+struct StandardProgram {
+    let graph: GraphProgram
+    let verifier = CodeVerifier()
+
+    init(_ provider: TestProvider) { graph = GraphProgram(provider: provider) }
+
+    var provider: TestProvider { graph.provider }
+
+    /// A code that a public client has asked for.
+    func code(scope: String) async throws -> String {
+        let dialog = try Sample.dialog(
+            provider, ["scope": scope, "nonce": "n-1", "code_challenge": verifier.challenge, "code_challenge_method": "S256"])
+        return try #require(try await ScriptedBrowser().finish(dialog).parameters["code"])
+    }
+
+    /// The tokens that a public client gets.
+    func tokens(scope: String = "openid email offline_access") async throws -> JSONValue {
+        let answer = try await redeem(try await code(scope: scope))
+        #expect(answer.status == 200)
+        return answer.json
+    }
+
+    func redeem(_ code: String) async throws -> GraphProgram.Answer {
+        try await post(
+            "/oauth/token",
+            [
+                "grant_type": "authorization_code", "client_id": Sample.appID, "redirect_uri": Sample.callback, "code": code,
+                "code_verifier": verifier.value,
+            ])
+    }
+
+    func refresh(_ token: String, _ more: [String: String] = [:]) async throws -> GraphProgram.Answer {
+        try await post(
+            "/oauth/token",
+            ["grant_type": "refresh_token", "client_id": Sample.appID, "refresh_token": token].merging(more) { $1 })
+    }
+
+    func introspect(_ token: String) async throws -> JSONValue {
+        let answer = try await post("/oauth/introspect", ["token": token], headers: ["Authorization": Self.basic])
+        #expect(answer.status == 200)
+        return answer.json
+    }
+
+    func post(_ path: String, _ fields: [String: String], headers: [String: String] = [:]) async throws -> GraphProgram.Answer {
+        try await graph.post(path, fields, headers: headers)
+    }
+
+    static let basic = "Basic " + Data("\(Sample.appID):\(Sample.secret)".utf8).base64EncodedString()
+}
+
+extension GraphProgram.Answer {
+    /// `error` as RFC 6749 has it.
+    var reason: String? { json["error"]?.string }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("The standard token endpoint")
+struct StandardTokenTests {
+    private func run(
+        surroundings: Surroundings = .real, _ test: @escaping @Sendable (StandardProgram) async throws -> Void
+    ) async throws {
+        let other = RegisteredApp(id: "77", name: "Other", secret: Secret("other"))
+        try await TestProvider.run(try Sample.seed { $0.apps.append(other) }, surroundings: surroundings) {
+            try await test(StandardProgram($0))
+        }
+    }
+
+    @Test("gives a public client its tokens, and names the scope only where it is not what was asked for")
+    func code() async throws {
+        try await run { program in
+            let tokens = try await program.tokens(scope: "openid email")
+            #expect(tokens["token_type"]?.string == "Bearer")
+            #expect(tokens["expires_in"]?.integer == 5_184_000)
+            #expect(tokens["id_token"]?.string != nil)
+            #expect(tokens["refresh_token"] == nil)
+            #expect(tokens["scope"] == nil)
+            // user_photos has not passed review: it is left out of the dialog.
+            let reduced = try await program.tokens(scope: "openid email user_photos")
+            #expect(reduced["scope"]?.string == "openid public_profile email")
+            let answer = try await program.redeem(try await program.code(scope: "email"))
+            #expect(answer.headers["cache-control"] == "no-store")
+            #expect(answer.headers["pragma"] == "no-cache")
+            #expect(answer.headers["access-control-allow-origin"] == "*")
+            #expect(answer.json["id_token"] == nil)
+        }
+    }
+
+    @Test("gives a refresh token for offline_access, renews with it, and takes each once: a second use ends the login (RFC 9700)")
+    func rotation() async throws {
+        let clock = TurnedClock()
+        try await run(surroundings: clock.surroundings) { program in
+            let first = try await program.tokens()
+            #expect(first["expires_in"]?.integer == 3600)
+            let old = try #require(first["refresh_token"]?.string)
+            clock.turn(seconds: 3600)
+            #expect(try await program.graph.get("/me", token: first["access_token"]?.string).subcode == 463)
+            let second = try await program.refresh(old)
+            #expect(second.status == 200)
+            #expect(second.json["scope"] == nil)
+            #expect(second.json["id_token"]?.string != nil)
+            let access = try #require(second.json["access_token"]?.string)
+            let current = try #require(second.json["refresh_token"]?.string)
+            #expect(current != old)
+            #expect(try await program.graph.get("/me", token: access).status == 200)
+            #expect(try await program.introspect(current)["active"]?.bool == true)
+            #expect(try await program.introspect(old)["active"]?.bool == false)
+
+            let replay = try await program.refresh(old)
+            #expect(replay.status == 400)
+            #expect(replay.reason == "invalid_grant")
+            #expect(try await program.refresh(current).reason == "invalid_grant", "nobody knows who has which")
+            #expect(try await program.graph.get("/me", token: access).subcode == 466)
+            #expect(try await program.introspect(access)["active"]?.bool == false)
+            // Another login of the same person is none of its business.
+            let other = try await program.tokens()
+            #expect(try await program.graph.get("/me", token: other["access_token"]?.string).status == 200)
+        }
+    }
+
+    @Test("does not renew beyond what the login gave, for another app, or after the person has gone")
+    func refreshRefusals() async throws {
+        let clock = TurnedClock()
+        try await run(surroundings: clock.surroundings) { program in
+            let tokens = try await program.tokens()
+            let token = try #require(tokens["refresh_token"]?.string)
+            #expect(try await program.refresh(token, ["scope": "openid user_birthday"]).reason == "invalid_scope")
+            let foreign = ["client_id": "77", "client_secret": "other"]
+            #expect(try await program.refresh(token, foreign).reason == "invalid_grant")
+            #expect(try await program.refresh(token, ["client_secret": "wrong"]).status == 401)
+            for garbage in ["", "RT", "RTxx", "EAA0", String(repeating: "A", count: 5000)] {
+                let answer = try await program.refresh(garbage)
+                #expect(answer.reason == (garbage.isEmpty ? "invalid_request" : "invalid_grant"))
+            }
+            let narrower = try await program.refresh(token, ["scope": "email"])
+            #expect(narrower.json["scope"]?.string == "openid public_profile email offline_access", "what the token is good for is told")
+            let last = try #require(narrower.json["refresh_token"]?.string)
+            clock.turn(seconds: AccessToken.dataAccessLifetime)
+            #expect(try await program.refresh(last).reason == "invalid_grant", "the person was not there for 90 days")
+
+            let again = try await program.tokens()
+            _ = try await program.graph.delete("/me/permissions", token: again["access_token"]?.string)
+            #expect(try await program.refresh(try #require(again["refresh_token"]?.string)).reason == "invalid_grant")
+        }
+    }
+
+    @Test("wants the secret for each refresh of a login that a server has made")
+    func confidential() async throws {
+        try await run { program in
+            let dialog = try Sample.dialog(program.provider, ["scope": "email offline_access"])
+            let code = try #require(try await ScriptedBrowser().finish(dialog).parameters["code"])
+            let answer = try await program.post(
+                "/oauth/token", ["grant_type": "authorization_code", "redirect_uri": Sample.callback, "code": code],
+                headers: ["Authorization": StandardProgram.basic])
+            let token = try #require(answer.json["refresh_token"]?.string)
+            let refused = try await program.refresh(token)
+            #expect(refused.status == 401)
+            #expect(refused.reason == "invalid_client")
+            #expect(refused.headers["www-authenticate"]?.hasPrefix("Basic realm=") == true)
+            #expect(try await program.refresh(token, ["client_secret": Sample.secret]).status == 200, "the refusal has used nothing up")
+        }
+    }
+
+    @Test("refuses in the words of RFC 6749, and burns no code of a client that fails")
+    func refusals() async throws {
+        try await run { program in
+            let code = try await program.code(scope: "email")
+            let usual = [
+                "grant_type": "authorization_code", "client_id": Sample.appID, "redirect_uri": Sample.callback, "code": code,
+                "code_verifier": program.verifier.value,
+            ]
+            let rows: [([String: String], Int, String)] = [
+                (["grant_type": ""], 400, "invalid_request"), (["grant_type": "password"], 400, "unsupported_grant_type"),
+                (["client_id": ""], 401, "invalid_client"), (["client_id": "1"], 401, "invalid_client"),
+                (["client_secret": "wrong"], 401, "invalid_client"), (["code_verifier": ""], 400, "invalid_grant"),
+                (["code_verifier": CodeVerifier().value], 400, "invalid_grant"),
+                (["redirect_uri": "https://x.example/"], 400, "invalid_grant"),
+                (["code": "AQrubbish"], 400, "invalid_grant"), (["code": ""], 400, "invalid_request"),
+                (["grant_type": "client_credentials"], 401, "invalid_client"),
+                (["grant_type": "client_credentials", "client_secret": "wrong"], 401, "invalid_client"),
+            ]
+            for (change, status, reason) in rows {
+                let answer = try await program.post("/oauth/token", usual.merging(change) { $1 })
+                #expect(answer.status == status, "\(change)")
+                #expect(answer.reason == reason, "\(change)")
+                #expect(answer.json["error_description"]?.string?.isEmpty == false)
+            }
+            let twice = try await program.post(
+                "/oauth/token", usual.merging(["client_secret": Sample.secret]) { $1 }, headers: ["Authorization": StandardProgram.basic])
+            #expect(twice.reason == "invalid_request")
+            let json = try await program.graph.post("/oauth/token", Array("{}".utf8), headers: ["Content-Type": "application/json"])
+            #expect(json.status == 415)
+            #expect(json.reason == "invalid_request")
+            #expect(try await program.graph.get("/oauth/token").status == 405)
+            #expect(try await program.redeem(code).status == 200, "the code is as good as before")
+            #expect(try await program.redeem(code).reason == "invalid_grant")
+        }
+    }
+
+    @Test("gives a server a token of the app's own")
+    func clientCredentials() async throws {
+        try await run { program in
+            let answer = try await program.post(
+                "/oauth/token", ["grant_type": "client_credentials"], headers: ["Authorization": StandardProgram.basic])
+            #expect(answer.json["token_type"]?.string == "Bearer")
+            let token = try #require(answer.json["access_token"]?.string)
+            #expect(try await program.graph.get("/app", token: token).json["id"]?.string == Sample.appID)
+            #expect(try await program.introspect(token)["client_id"]?.string == Sample.appID)
+        }
+    }
+}
