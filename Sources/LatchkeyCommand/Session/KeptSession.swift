@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Latchkey
 
@@ -16,6 +17,16 @@ struct KeptSession {
 
     /// Whether the session is that of a limited login, which has no access token.
     var isLimited: Bool { session.accessToken == nil && session.authenticationToken != nil }
+
+    /// Lets nobody see the session's token but the provider that it is from: another one could use it, and what it says of a token that it does
+    /// not know must not end the session.
+    /// - Throws: `ValidationError`.
+    func require(at address: URL) throws {
+        guard let provider, try ProviderAddress(ProviderOption.url(provider)) != ProviderAddress(address) else { return }
+        throw ValidationError(
+            "The kept session is from \(provider), and its token is for no other provider: give --token, or run latchkey login with --provider."
+        )
+    }
 
     /// Whether anybody is logged in.
     var isEmpty: Bool { session.values == Session.Values() }
