@@ -9,6 +9,7 @@ enum Complaint {
         let text =
             switch error {
             case let error as LoginError: "\(error.explanation) (\(error.reason))"
+            case let error as SessionStorageError: "The kept session cannot be had: \(error.explanation) (\(error.reason.name))"
             case let error as CoreError: "\(error.explanation) (\(error.reason))"
             default: RootCommand.message(for: error)
             }

@@ -72,6 +72,7 @@ struct GraphCommand: AsyncParsableCommand {
         // An answer may end the session, as when the provider knows it no more; a token that was handed in is no business of it.
         let session = isKept ? kept.session : Session()
         let text = try clientToken == nil ? token.map { try TokenText.read($0) } ?? TokenText.fromEnvironment : nil
+        if isKept { try kept.requireKnown() }
         if clientToken == nil, text == nil, session.accessToken == nil {
             throw ValidationError(
                 kept.isLimited

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Latchkey
+import LoginModel
 
 /// The session that `latchkey login` keeps on this machine, for the commands that come after it.
 struct KeptSession {
@@ -31,11 +32,24 @@ struct KeptSession {
     /// Whether anybody is logged in.
     var isEmpty: Bool { session.values == Session.Values() }
 
+    /// Says that nobody can tell whether anybody is logged in, which is not the same as nobody. What was no session is told and put aside.
+    /// - Throws: `SessionStorageError`.
+    func requireKnown() throws {
+        guard isEmpty, let problem = session.storageProblem else { return }
+        guard problem.reason == .setAside else { throw problem }
+        Terminal.complain("latchkey: \(Complaint.line(for: problem))")
+    }
+
     /// Puts another session in the place of this one.
     /// - Parameter provider: where the other one is from.
     func replace(with new: Session, from provider: URL) {
         session.takeOver(new, from: provider.absoluteString)
-        if let problem = session.storageProblem { Terminal.complain("latchkey: the session was not kept: \(problem)") }
+        complainUnlessKept()
+    }
+
+    /// Says that a change was not kept, where it was not.
+    func complainUnlessKept() {
+        if let problem = session.storageProblem { Terminal.complain("latchkey: the session was not kept: \(problem)".inOneLine) }
     }
 
     /// Settings for the session's app and provider.
