@@ -9,7 +9,7 @@ import pytest
 from apps import LoginCommand
 from playwright.sync_api import Page, expect
 from provider import LATCHKEY, Provider, latchkey
-from sample import ADA, APP_ID
+from sample import ADA, APP_ID, SEED
 from screens import log_in, press, switch_off
 
 CLIENT_TOKEN = "fedcba9876543210fedcba9876543210"
@@ -69,6 +69,17 @@ def test_a_login_is_kept_asked_with_refreshed_and_ended(provider: Provider, page
     assert "latchkey login" in nobody.stderr
     assert latchkey("logout").stdout == "Nobody was logged in.\n"
     assert latchkey("token", "refresh").returncode != 0
+
+
+def test_the_kept_token_is_shown_to_no_other_provider(provider: Provider, page: Page, tmp_path: Path) -> None:
+    log_ada_in(provider, page)
+    assert graph("GET", "me", "--provider", f"{provider.url}/").returncode == 0
+    with Provider(tmp_path / "other.sqlite", "--seed", SEED) as other:
+        refused = graph("GET", "me", "--provider", other.url)
+    assert refused.returncode not in (0, 1)
+    assert len(refused.stderr.splitlines()) == 1
+    assert provider.url in refused.stderr
+    assert graph("GET", "me").returncode == 0, "the session is still there"
 
 
 def test_a_login_is_not_kept_where_that_is_not_wanted(provider: Provider, page: Page, state: Path) -> None:

@@ -97,6 +97,16 @@ struct LoggingInTests {
         }
     }
 
+    @Test("says so where it would have to wait for itself")
+    func sharedTwice() async throws {
+        try await TestProvider.run { provider in
+            try await provider.asShared(as: .ada) {
+                await #expect(throws: TestSetupError.self) { try await provider.asShared(as: .grace) {} }
+            }
+            try await provider.asShared(as: .grace) {}
+        }
+    }
+
     @Test("may log in again without a password, in the same browser")
     func sameBrowser() async throws {
         try await TestProvider.run { provider in

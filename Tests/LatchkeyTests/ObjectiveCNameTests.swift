@@ -10,6 +10,7 @@ struct ObjectiveCNameTests {
         #expect(FBSDKAccessToken.isCurrentAccessTokenActive == AccessToken.isCurrentAccessTokenActive)
         #expect(FBSDKLoginTracking.limited == LoginTracking.limited)
         #expect(FBSDKLoginError.invalidIDToken.rawValue == 309)
+        #expect(FBSDKProfilePictureMode.album == Profile.PictureMode.album)
         #expect(FBSDKGraphRequest(graphPath: "me").graphPath == "me")
     }
 

@@ -53,7 +53,8 @@ public struct GraphPages: AsyncSequence, Sendable {
             else { throw bad("is not at the provider's address") }
             var fields = FormFields(reading: parts.percentEncodedQuery ?? "").values
             // The request's own token and its proof are sent; what stands in an answer need not be they.
-            for name in ["access_token", "appsecret_proof"] { fields[name] = call.parameters[name]?.text }
+            let own = (try? GraphPath(call.path))?.query
+            for name in ["access_token", "appsecret_proof"] { fields[name] = call.parameters[name]?.text ?? own?[name] }
             let path = String(base.dropFirst(issuer.count))
             guard seen.insert("\(path)?\(FormFields(fields).text)").inserted else { throw bad("was asked for before") }
             var following = call

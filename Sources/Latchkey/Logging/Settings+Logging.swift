@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LoginModel
 
 extension Settings {
     /// What the SDK may say about its own work. Default: what the developer should mend.
@@ -24,20 +25,8 @@ extension Settings {
         write(behavior, message, to: .standardError)
     }
 
-    /// Writes one line. A log that cannot be written, as in a program whose standard error is closed, is no reason to end the program.
+    /// Writes one line: what a provider says may be part of a message, and begins none of its own. A log that cannot be written, as in a program whose standard error is closed, is no reason to end the program.
     static func write(_ behavior: LoggingBehavior, _ message: String, to file: FileHandle) {
-        try? file.write(contentsOf: Data("Latchkey [\(behavior.rawValue)]: \(oneLine(message))\n".utf8))
-    }
-
-    /// What a provider says may be part of a message: it begins no line of its own, and tells a terminal nothing.
-    private static func oneLine(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .format, .lineSeparator, .paragraphSeparator: " "
-                    default: scalar
-                    }
-                }))
+        try? file.write(contentsOf: Data("Latchkey [\(behavior.rawValue)]: \(message.inOneLine)\n".utf8))
     }
 }

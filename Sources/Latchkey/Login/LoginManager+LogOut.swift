@@ -16,7 +16,11 @@ extension LoginManager {
     @discardableResult
     public func logOutRevokingPermissions() async -> LogoutReport {
         let seen = session.values
-        guard seen != Session.Values() else { return LogoutReport(wasLoggedIn: false, revocation: .nothingToRevoke) }
+        guard seen != Session.Values() else {
+            // What could not be read may have somebody in it.
+            session.clear(of: nil)
+            return LogoutReport(wasLoggedIn: false, revocation: .nothingToRevoke)
+        }
         let revocation: LogoutReport.Revocation
         do {
             revocation = try await revoke(seen) ? .revoked : .nothingToRevoke

@@ -30,6 +30,8 @@ public typealias FBSDKAuthenticationToken = AuthenticationToken
 public typealias FBSDKAuthenticationTokenClaims = AuthenticationTokenClaims
 /// What Objective-C calls ``Profile``.
 public typealias FBSDKProfile = Profile
+/// What Objective-C calls ``Profile/PictureMode``.
+public typealias FBSDKProfilePictureMode = Profile.PictureMode
 /// What Objective-C calls ``UserAgeRange``.
 public typealias FBSDKUserAgeRange = UserAgeRange
 /// What Objective-C calls ``Location``.

@@ -40,8 +40,8 @@ final class ProfileLoading: Sendable {
 
     private static func isFresh(_ profile: Profile?, for token: AccessToken, at now: Date) -> Bool {
         guard let profile, profile.userID == token.userID, !profile.isLimited else { return false }
-        let age = now.timeIntervalSince(profile.refreshDate)
-        return age < freshness
+        // One that is dated far into the future was dated by a clock that was wrong.
+        return abs(now.timeIntervalSince(profile.refreshDate)) < freshness
     }
 
     private static func load(_ token: AccessToken, over old: Profile?, for client: GraphClient) async throws -> Profile {

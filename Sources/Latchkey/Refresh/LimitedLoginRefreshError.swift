@@ -64,6 +64,9 @@ extension LimitedLoginRefreshError: Hashable, CaseIterable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
+    /// Lets an app write `catch LimitedLoginRefreshError.loginRequired`, as it could with the documented enumeration.
+    public static func ~= (match: LimitedLoginRefreshError, error: any Error) -> Bool { error as? LimitedLoginRefreshError == match }
+
     public static let allCases: [LimitedLoginRefreshError] = [
         noCurrentToken, notLimitedLogin, loginRequired, consentRequired, userMismatch, networkError, timeout, rateLimited, invalidResponse,
         cancelled, featureDisabled, unsupportedPlatform, notDPoPBound, dpopKeyGenerationFailed, unknown,

@@ -57,15 +57,20 @@ extension Session {
     /// Replaces what `edit` replaces, as one change: first where it is kept, then in memory, and then it is announced.
     /// - Parameters:
     ///   - isDeliberate: whether the change goes before what other processes do while the storage is unavailable.
+    ///   - replacesUnread: whether it also goes before a record that could not be read yet, where it changes nothing in memory.
     ///   - edit: works on the latest values, and may run more than once.
     @discardableResult
-    package func changeKept<Result: Sendable>(deliberately isDeliberate: Bool = true, _ edit: @Sendable (inout Kept) -> Result) -> Result {
+    package func changeKept<Result: Sendable>(
+        deliberately isDeliberate: Bool = true, alsoUnread replacesUnread: Bool = false, _ edit: @Sendable (inout Kept) -> Result
+    ) -> Result {
         defer { tellNews() }
-        return changeUntold(deliberately: isDeliberate, edit)
+        return changeUntold(deliberately: isDeliberate, alsoUnread: replacesUnread, edit)
     }
 
     /// The same, but that somebody else sees to the announcing.
-    func changeUntold<Result: Sendable>(deliberately isDeliberate: Bool = true, _ edit: @Sendable (inout Kept) -> Result) -> Result {
+    func changeUntold<Result: Sendable>(
+        deliberately isDeliberate: Bool = true, alsoUnread replacesUnread: Bool = false, _ edit: @Sendable (inout Kept) -> Result
+    ) -> Result {
         turn.withLock {
             defer { follow() }
             var tries = 0
@@ -75,7 +80,7 @@ extension Session {
                 let (present, revision, storage) = state.withLock { ($0.kept, $0.revision, $0.storage) }
                 var new = present
                 let result = edit(&new)
-                guard new != present else { return result }
+                guard new != present || replacesUnread && state.withLock({ $0.isUnread }) else { return result }
                 let record = SessionRecord(new, revision: freshRevision())
                 do throws(SessionStorageError) {
                     if let storage, isAvailable {

@@ -76,13 +76,13 @@ public final class Session: Sendable {
 
     /// Forgets all three, and the secrets of the login. The provider is not told, and the browser stays logged in there.
     public func clear() {
-        changeKept { $0.forgetLogin() }
+        changeKept(alsoUnread: true) { $0.forgetLogin() }
         refreshMemory.reset()
     }
 
     /// The same, unless it is somebody else who is logged in.
     func clear(of person: String?) {
-        let isCleared = changeKept { kept in
+        let isCleared = changeKept(alsoUnread: true) { kept in
             guard kept.values.userID == person else { return false }
             kept.forgetLogin()
             return true

@@ -8,7 +8,7 @@ extension Session {
         /// Whether somebody has seen the values, so that they are told when these change.
         private(set) var isRestored = false
         /// Whether the storage has not been read yet.
-        private var isUnread = true
+        private(set) var isUnread = true
         /// Of the record that the storage had when it was last seen.
         private(set) var revision: String?
         private var unsaved: Unsaved?

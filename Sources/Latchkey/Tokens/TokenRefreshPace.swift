@@ -11,7 +11,8 @@ final class TokenRefreshPace: Sendable {
 
     /// Whether it is time to try. If so, the next try has to wait.
     func take(for token: AccessToken, at now: Date) -> Bool {
-        guard now.timeIntervalSince(token.refreshDate) > Self.freshness, !token.isExpired(at: now) else { return false }
+        // One that is dated far into the future was dated by a clock that was wrong: nobody knows how old it is.
+        guard abs(now.timeIntervalSince(token.refreshDate)) > Self.freshness, !token.isExpired(at: now) else { return false }
         return lastTry.withLock { lastTry in
             if let lastTry, now.timeIntervalSince(lastTry) <= Self.pause, now >= lastTry { return false }
             lastTry = now

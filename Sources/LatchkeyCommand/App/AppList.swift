@@ -16,12 +16,7 @@ struct AppList: AsyncParsableCommand {
 
     func run() async throws {
         let apps = try await store.open().apps()
-        guard json else { return apps.forEach { Terminal.say("\($0.id)  \($0.mode.rawValue)  \(Self.plain($0.name))") } }
+        guard json else { return apps.forEach { Terminal.say("\($0.id)  \($0.mode.rawValue)  \($0.name.inOneLine)") } }
         AppReport.say(.array(apps.map { .object(AppReport.json($0, showsSecrets: false)) }), asJSON: true)
-    }
-
-    /// Nothing in a name can steer the terminal.
-    private static func plain(_ text: String) -> String {
-        text.filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
     }
 }

@@ -64,19 +64,22 @@ struct GraphCommand: AsyncParsableCommand {
 
     func run() async throws {
         let kept = KeptSession.open()
-        let settings = Settings(provider: try ProviderOption.url(provider ?? kept.provider ?? ProviderOption.usual), appID: appID)
+        let address = try ProviderOption.url(provider ?? kept.provider ?? ProviderOption.usual)
+        let settings = Settings(provider: address, appID: appID)
         settings.graphAPIVersion = version
         settings.clientToken = try clientToken.map { try TokenText.read($0) }
         let isKept = token == nil && clientToken == nil && TokenText.fromEnvironment == nil
         // An answer may end the session, as when the provider knows it no more; a token that was handed in is no business of it.
         let session = isKept ? kept.session : Session()
         let text = try clientToken == nil ? token.map { try TokenText.read($0) } ?? TokenText.fromEnvironment : nil
+        if isKept { try kept.requireKnown() }
         if clientToken == nil, text == nil, session.accessToken == nil {
             throw ValidationError(
                 kept.isLimited
                     ? "The kept session is that of a limited login, which has no access token: run latchkey login without --limited."
                     : "There is no access token: give --token, set \(TokenText.variable), or run latchkey login first.")
         }
+        if isKept { try kept.require(at: address) }
         let client = GraphClient(settings: settings, session: session)
         let parameters = Dictionary(fields.map { ($0.name, $0.value as Any) }) { first, _ in first }
         let request = GraphRequest(

@@ -1,8 +1,9 @@
 import Foundation
 import IdentityTokens
 import Latchkey
+import LoginModel
 
-/// What came of a login, in lines for a person at a terminal. It never shows the token.
+/// What came of a login, in lines for a person at a terminal. It never shows the token, and nothing in it steers the terminal.
 enum LoginReport {
     static func lines(for result: LoginManagerLoginResult, app: String) -> [String] {
         guard !result.isCancelled else { return ["", "The login was cancelled: \(app) got nothing."] }
@@ -57,7 +58,7 @@ enum LoginReport {
     private static func rows(_ pairs: [(String, String?)]) -> [String] {
         pairs.compactMap { name, value in
             guard let value, !value.isEmpty else { return nil }
-            return "  \(name.padding(toLength: 12, withPad: " ", startingAt: 0))\(value)"
+            return "  \(name.padding(toLength: 12, withPad: " ", startingAt: 0))\(value.inOneLine)"
         }
     }
 

@@ -34,6 +34,6 @@ struct PersonList: AsyncParsableCommand {
         ]
         guard !json else { return Terminal.say(String(decoding: JSONValue.object(members).serialized(), as: UTF8.self)) }
         let marks = [person.isLocked ? "locked" : nil, person.testApps.isEmpty ? nil : "test user"].compactMap(\.self)
-        Terminal.say(([person.login, person.name] + marks).joined(separator: "  "))
+        Terminal.say(([person.login, person.name] + marks).joined(separator: "  ").inOneLine)
     }
 }

@@ -11,6 +11,7 @@ extension TokenCommand {
 
         func run() async throws {
             let kept = KeptSession.open()
+            try kept.requireKnown()
             guard !kept.isEmpty else { throw ValidationError("Nobody is logged in: run latchkey login first.") }
             let settings = try kept.settings()
             if kept.session.accessToken != nil {
@@ -21,6 +22,7 @@ extension TokenCommand {
                 let token = try await manager.refreshLimitedLogin(fallbackPolicy: .directOnly).authenticationToken
                 Terminal.say("The ID token is fresh, and is valid until \(Self.text(token.expirationDate)).")
             }
+            kept.complainUnlessKept()
         }
 
         private static func text(_ date: Date) -> String { date.formatted(.iso8601) }

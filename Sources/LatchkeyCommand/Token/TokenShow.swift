@@ -16,6 +16,7 @@ extension TokenCommand {
 
         func run() async throws {
             let kept = KeptSession.open()
+            try kept.requireKnown()
             guard !kept.isEmpty else { throw ValidationError("Nobody is logged in: run latchkey login first.") }
             Terminal.say(access ? try accessToken(of: kept) : try idToken(of: kept))
         }

@@ -14,13 +14,17 @@ extension TestProvider {
     ///   - person: who answers the dialogs.
     ///   - declining: what the person does not grant.
     ///   - conduct: how the person goes about it.
-    /// - Throws: ``TestSetupError`` where the provider does not know the person, or what `body` throws.
+    /// - Throws: ``TestSetupError`` where the provider does not know the person, or where this is called in the `body` of another call, which
+    ///   would wait for itself; or what `body` throws.
     public func asShared<Result: Sendable>(
         app: String? = nil, as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees,
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
         let script = try script(for: person, declining: declining, conduct: conduct)
         let app = self.app(app)
+        guard !SharedSettings.areReplaced else {
+            throw TestSetupError(description: "asShared is called in the body of another call. Let one person after the other act.")
+        }
         return try await SharedSettings.turns.run {
             let before = SharedSettings(.shared)
             SharedSettings(app.settings, presenter: script).apply(to: .shared)
@@ -29,7 +33,7 @@ extension TestProvider {
                 Session.shared.use(nil)
                 before.apply(to: .shared)
             }
-            return try await body()
+            return try await SharedSettings.$areReplaced.withValue(true) { try await body() }
         }
     }
 }
@@ -37,6 +41,9 @@ extension TestProvider {
 /// Those of the shared settings that a test replaces.
 private struct SharedSettings: Sendable {
     static let turns = Turns()
+
+    /// Whether this is code that has its turn.
+    @TaskLocal static var areReplaced = false
 
     private let appID: String?
     private let clientToken: String?

@@ -85,8 +85,9 @@ public final class TestClock: Clock, Sendable {
         defer { alarm?.cancel() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wake in
-                let went = went
                 let end: Result<Void, any Error>? = state.withLock { state in
+                    // Looked at here, so that the alarm cannot ring between the look and the sleep.
+                    let went = went
                     if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
                     if deadline.offset <= went + state.turned { return .success(()) }
                     state.sleepers[id] = Sleeper(until: deadline, wake: wake)

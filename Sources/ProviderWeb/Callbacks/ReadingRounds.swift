@@ -1,4 +1,5 @@
 import Logging
+import LoginModel
 import ProviderDomain
 import ProviderStore
 import ServiceLifecycle

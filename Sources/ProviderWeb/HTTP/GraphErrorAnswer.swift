@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import IdentityTokens
 import Logging
+import LoginModel
 import NIOCore
 import ProviderDomain
 

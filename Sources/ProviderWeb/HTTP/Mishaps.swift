@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import LoginModel
 import NIOHTTP1
 import ProviderDomain
 

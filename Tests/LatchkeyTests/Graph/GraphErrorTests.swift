@@ -123,7 +123,7 @@ struct GraphErrorTests {
             let client = GraphClient(
                 settings: app.settings, session: app.session,
                 surroundings: LoginSurroundings(
-                    clock: app.clock,
+                    surroundings: Surroundings(now: { GraphApp.start }, randomBytes: Surroundings.real.randomBytes), clock: app.clock,
                     transport: Afterwards(do: { app.session.clear() })))
             let own = GraphRequest(
                 graphPath: "me", parameters: request.parameters, tokenString: "EAAada", httpMethod: .get, flags: [], client: client)

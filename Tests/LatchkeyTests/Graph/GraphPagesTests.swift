@@ -28,14 +28,18 @@ struct GraphPagesTests {
         }
     }
 
-    @Test("are all asked for with the token and the proof that the app gave among the parameters")
-    func ownParameters() async throws {
+    @Test(
+        "are all asked for with the token and the proof that the app gave, among the parameters or in the path",
+        arguments: [
+            ("me/friends", ["access_token": "EAAown", "appsecret_proof": "abc"]),
+            ("me/friends?access_token=EAAown&appsecret_proof=abc", [:]),
+        ])
+    func ownParameters(path: String, parameters: [String: String]) async throws {
         try await GraphWire.run {
             Self.page($0, of: 3)
         } _: { wire, app in
             let request = GraphRequest(
-                graphPath: "me/friends", parameters: ["fields": "id", "access_token": "EAAown", "appsecret_proof": "abc"], tokenString: nil,
-                version: nil, httpMethod: nil, client: app.client)
+                graphPath: path, parameters: parameters, tokenString: nil, version: nil, httpMethod: nil, client: app.client)
             for try await _ in request.pages() {}
             #expect(wire.questions.count == 3)
             #expect(wire.questions.allSatisfy { $0.query["access_token"] == "EAAown" && $0.query["appsecret_proof"] == "abc" })

@@ -70,7 +70,8 @@ struct GraphPermissionsTests {
         arguments: [
             ("me/permissions/email", .delete, [:], true), ("/122/permissions/email/", .delete, [:], true),
             ("v21.0/me/permissions", .delete, ["permission": "email"], true), ("me/permissions?permission=email", .delete, [:], true),
-            ("me/permissions/email", .post, ["method": "delete"], true), ("me/permissions/email", .post, [:], false),
+            ("me/permissions/email", .post, ["method": "delete"], true), ("me/permissions/email?method=delete", .post, [:], true),
+            ("me/permissions/email?method=delete", .post, ["method": "get"], false), ("me/permissions/email", .post, [:], false),
             ("me/permissions/email", .get, [:], false), ("123/permissions/email", .delete, [:], false), ("me/email", .delete, [:], false),
             ("me/permissions/email/x", .delete, [:], false),
         ] as [(String, HTTPMethod, [String: String], Bool)])
@@ -89,14 +90,26 @@ struct GraphPermissionsTests {
             (.delete, "me/permissions", .error(100)), (.delete, "me/permissions", ["success": false]), (.delete, "me/permissions", [:]),
             (.delete, "me/permissions/email", .error(200)), (.get, "me/permissions", ["data": 7]), (.get, "me/permissions", [:]),
             (.get, "me/permissions?status=granted", list), (.get, "me/permissions", ["data": [], "paging": ["next": "http://x.example/"]]),
+            (.get, "me/permissions?fields=permission", ["data": [["permission": "email"]]]),
+            (.get, "me/permissions?fields=permission.as(name),status", ["data": [["name": "email", "status": "declined"]]]),
         ] as [(HTTPMethod, String, GraphWire.Answer)])
     func unchanged(method: HTTPMethod, path: String, answer: GraphWire.Answer) async throws {
         try await GraphWire.run { _ in
             answer
         } _: { _, app in
             let before = app.session.values
-            _ = try? await app.request(path, ["fields": ""], method).response()
+            _ = try? await app.request(path, [:], method).response()
             #expect(app.session.values == before)
+        }
+    }
+
+    @Test("are learnt from a list whose fields tell all of it", arguments: ["", "permission,status", "status, permission"])
+    func fields(_ fields: String) async throws {
+        try await GraphWire.run { _ in
+            Self.list
+        } _: { _, app in
+            _ = try await app.request("me/permissions", ["fields": fields]).response()
+            #expect(app.session.accessToken?.expiredPermissions == [.userPosts])
         }
     }
 

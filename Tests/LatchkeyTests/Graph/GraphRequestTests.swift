@@ -226,6 +226,7 @@ struct GraphRequestTests {
         arguments: [
             (.init(text: "true"), ["FACEBOOK_NON_JSON_RESULT": "true"]), (.init(text: "a=b&c=d"), ["FACEBOOK_NON_JSON_RESULT": "a=b&c=d"]),
             (.init(text: "\"x\""), ["FACEBOOK_NON_JSON_RESULT": "\"x\""]), (.init(text: "[1,2]"), [1, 2]), (.init(text: "{}"), [:]),
+            (.init(text: #"{"id":"1","error":null}"#), ["id": "1", "error": .null]),
         ] as [(GraphWire.Answer, IdentityTokens.JSONValue)])
     func oddities(answer: GraphWire.Answer, expected: IdentityTokens.JSONValue) async throws {
         try await GraphWire.run { _ in

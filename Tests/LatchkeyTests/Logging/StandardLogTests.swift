@@ -11,7 +11,7 @@ struct StandardLogTests {
         Settings.write(.developerErrors, "first\nLatchkey [x]: \u{1B}[2Jforged\r\u{2028}\u{202E}end", to: pipe.fileHandleForWriting)
         try pipe.fileHandleForWriting.close()
         let text = String(decoding: try #require(try pipe.fileHandleForReading.readToEnd()), as: UTF8.self)
-        #expect(text == "Latchkey [developer_errors]: first Latchkey [x]:  [2Jforged   end\n")
+        #expect(text == "Latchkey [developer_errors]: first\\u{a}Latchkey [x]: \\u{1b}[2Jforged\\u{d}\\u{2028}\\u{202e}end\n")
     }
 
     @Test("does not end a program that cannot write it")

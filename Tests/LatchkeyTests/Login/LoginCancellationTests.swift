@@ -77,6 +77,29 @@ struct LoginCancellationTests {
         #expect(!isShown.withLock { $0 })
     }
 
+    @Test("while the storage is unavailable leaves the session that is there as it is")
+    func unavailableStorage() async throws {
+        let storage = MemoryStorage()
+        storage.record = .login("EAAold", revision: "old")
+        storage.problem = .locked
+        let app = TestApp()
+        let session = Session(storage: storage, notifications: NotificationCenter())
+        let isBound = Locked(false)
+        let manager = LoginManager(
+            settings: app.settings, session: session,
+            presenter: ScriptedPresenter { dialog in
+                let asked = URLQuery(of: try dialog.url(redirectURI: dialog.appRedirectURI))
+                isBound.withLock { $0 = asked["dpop_jkt"] != nil }
+                throw LoginCancelled()
+            }, surroundings: .test())
+        #expect(try await manager.logIn(with: .limited()).cancellation == .byPerson)
+        #expect(isBound.withLock { $0 })
+        storage.problem = nil
+        session.reload()
+        #expect(session.accessToken?.tokenString == "EAAold")
+        #expect(storage.record?.revision == "old")
+    }
+
     @Test("while it shows the dialog in a browser gives the port back")
     func port() async throws {
         let app = TestApp()

@@ -50,6 +50,20 @@ struct LogoutTests {
         }
     }
 
+    @Test("holds for somebody whom the storage could not tell yet", arguments: [true, false])
+    func unread(isRevoking: Bool) async {
+        let storage = MemoryStorage()
+        storage.record = .login("EAAold", revision: "old")
+        storage.problem = .locked
+        let app = TestApp()
+        let session = Session(storage: storage, notifications: NotificationCenter())
+        let manager = LoginManager(settings: app.settings, session: session, presenter: ScriptedPresenter.silent)
+        if isRevoking { await manager.logOutRevokingPermissions() } else { manager.logOut() }
+        storage.problem = nil
+        session.reload()
+        #expect(session.values == Session.Values())
+    }
+
     @Test("is one also where the provider refuses or is not there, and says why", arguments: [true, false])
     func refused(isThere: Bool) async throws {
         try await WireProvider.run { provider in

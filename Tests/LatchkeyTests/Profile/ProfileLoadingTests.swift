@@ -51,10 +51,14 @@ struct ProfileLoadingTests {
             app.session.change { $0.profile = Profile(userID: "7", refreshDate: GraphApp.start) }
             _ = try await app.client.loadProfile()
             #expect(wire.questions.count == 4)
+            // Dated by a clock that was wrong.
+            app.session.change { $0.profile = Profile(userID: "122", refreshDate: .distantFuture) }
+            _ = try await app.client.loadProfile()
+            #expect(wire.questions.count == 5)
             app.session.clear()
             let found = try await app.client.loadProfile()
             #expect(found == nil)
-            #expect(wire.questions.count == 4)
+            #expect(wire.questions.count == 5)
         }
     }
 

@@ -178,4 +178,12 @@ struct LimitedLoginRefreshErrorTests {
         default: Issue.record("no code")
         }
     }
+
+    @Test("can be caught by its code")
+    func catching() {
+        do { throw LimitedLoginRefreshError.loginRequired.because("x") } catch LimitedLoginRefreshError.consentRequired {
+            Issue.record("another code")
+        } catch LimitedLoginRefreshError.loginRequired {
+        } catch { Issue.record("no code") }
+    }
 }

@@ -134,6 +134,42 @@ struct StoredSessionTests {
         #expect(session.accessToken?.tokenString == "EAAold")
     }
 
+    @Test("remembers a logout of somebody whom it could not read")
+    func unreadLogout() {
+        storage.record = .login("EAAold", revision: "old")
+        storage.problem = .locked
+        let session = session()
+        session.clear()
+        storage.problem = nil
+        session.reload()
+        #expect(session.values == Session.Values())
+        #expect(self.session().values == Session.Values())
+    }
+
+    @Test("gives up a secret that it made, and not the session that it could not read")
+    func unreadSecret() {
+        storage.record = .login("EAAold", revision: "old")
+        storage.problem = .locked
+        let session = session()
+        #expect(session.secret(.deviceKey, orKeep: Secret("new")).reveal { $0 } == "new")
+        session.forget(.deviceKey)
+        #expect(session.secret(.deviceKey, orKeep: Secret("newer")).reveal { $0 } == "newer")
+        storage.problem = nil
+        session.reload()
+        #expect(session.accessToken?.tokenString == "EAAold")
+        #expect(self.session().accessToken?.tokenString == "EAAold")
+    }
+
+    @Test("keeps a secret that it made where nothing turns out to be kept")
+    func secretLater() {
+        storage.problem = .locked
+        let session = session()
+        #expect(session.secret(.deviceKey, orKeep: Secret("new")).reveal { $0 } == "new")
+        storage.problem = nil
+        session.reload()
+        #expect(self.session().secret(.deviceKey)?.reveal { $0 } == "new")
+    }
+
     @Test("prefers a logout that could not be kept to what others did meanwhile")
     func unsavedLogout() {
         let (one, two) = (session(), session())

@@ -47,6 +47,21 @@ struct TokenRefreshTests {
         }
     }
 
+    @Test("is also refreshed where a clock that was wrong has dated it into the future")
+    func clockThatWasAhead() async throws {
+        try await GraphWire.run { question in
+            question.batch.isEmpty ? ["id": "1"] : .batch([["id": "1"], ["access_token": "EAAnew"], Self.permissions])
+        } _: { wire, app in
+            age(-Self.day + 1, in: app)
+            _ = try await app.request("me").response()
+            #expect(app.session.accessToken?.tokenString != "EAAnew")
+            age(-Self.day - 1, in: app)
+            _ = try await app.request("me").response()
+            #expect(app.session.accessToken?.tokenString == "EAAnew")
+            #expect(app.session.accessToken?.refreshDate == GraphApp.start)
+        }
+    }
+
     @Test("is left alone while it is fresh, after its end, and where a request is not like the others")
     func notDue() async throws {
         try await GraphWire.run { _ in

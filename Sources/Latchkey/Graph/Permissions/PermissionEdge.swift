@@ -1,4 +1,5 @@
 internal import IdentityTokens
+internal import LoginModel
 
 /// A request about the permissions of a person, and what its answer means for the session (client-sdk.md, section 6.7).
 struct PermissionEdge: Sendable, Hashable {
@@ -25,12 +26,20 @@ struct PermissionEdge: Sendable, Hashable {
         let name = path.segments.count == 3 ? path.segments[2] : given["permission"]
         switch (call.effectiveMethod, name) {
         case (.get, nil):
-            guard Set(["status", "limit", "after", "before", "offset"]).isDisjoint(with: given.keys) else { return nil }
+            guard Set(["status", "limit", "after", "before", "offset"]).isDisjoint(with: given.keys), Self.isWhole(given["fields"]) else {
+                return nil
+            }
             action = .list
         case (.delete, nil): action = .revokeAll
         case (.delete, .some(let name)): action = .revoke(Permission(name: name))
         default: return nil
         }
+    }
+
+    /// Whether entries with these fields say both what they are about and what became of it.
+    private static func isWhole(_ fields: String?) -> Bool {
+        guard let fields else { return true }
+        return Set(["permission", "status"]).isSubset(of: Scope.names(in: fields))
     }
 
     /// Makes the session what the answer says.

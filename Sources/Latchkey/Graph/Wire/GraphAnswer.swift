@@ -23,7 +23,9 @@ struct GraphAnswer: Sendable {
                 "The answer to \(question.summary) is an image. redirect=0 asks for its address.")
         }
         body = try Self.body(of: response, to: question)
-        if let error = body["error"] { throw Self.failure(error, in: body, status: status, to: question) }
+        if let error = body["error"], error.object != nil || error.string != nil {
+            throw Self.failure(error, in: body, status: status, to: question)
+        }
         try Self.requireSuccess(status, of: question)
     }
 

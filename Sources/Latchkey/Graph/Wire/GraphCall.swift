@@ -23,9 +23,9 @@ struct GraphCall: Sendable {
     /// Whether an error may be mended before it is told.
     var hasRecovery: Bool { !flags.contains(.disableErrorRecovery) }
 
-    /// What the provider does: a POST may carry another method (provider-wire.md, section 1.3).
+    /// What the provider does: a POST may carry another method, as a parameter or in its path (provider-wire.md, section 1.3).
     var effectiveMethod: HTTPMethod {
-        guard method == .post, let told = parameters["method"]?.text else { return method }
+        guard method == .post, let told = parameters["method"]?.text ?? (try? GraphPath(path))?.query["method"] else { return method }
         return HTTPMethod(rawValue: told.uppercased())
     }
 

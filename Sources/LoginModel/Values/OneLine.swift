@@ -1,6 +1,6 @@
 extension String {
-    /// The text as a log can bear it: what would end the line or steer a terminal is written as its number.
-    var inOneLine: String {
+    /// The text as a log or a terminal can bear it: what would end the line or steer the terminal is written as its number.
+    package var inOneLine: String {
         var line = ""
         for scalar in unicodeScalars {
             switch scalar.properties.generalCategory {

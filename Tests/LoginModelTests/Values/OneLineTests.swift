@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ProviderWeb
+@testable import LoginModel
 
 @Suite("A line of the log")
 struct OneLineTests {
