@@ -63,7 +63,7 @@ public struct ScriptedBrowser: Sendable {
     public func post(_ url: URL, _ fields: [(name: String, value: String)], headers: [String: String] = [:]) async throws -> Response {
         try await send(
             "POST", url, body: Data(FormParameters.encode(fields).utf8),
-            headers: headers.merging(["Content-Type": "application/x-www-form-urlencoded"]) { $1 })
+            headers: headers.merging(["Content-Type": "application/x-www-form-urlencoded"]) { given, _ in given })
     }
 
     /// One request of any method; a redirect is shown, not followed.

@@ -64,8 +64,9 @@ public struct ProviderApplication: Sendable {
             configuration: ServiceGroupConfiguration(
                 // The last one ends first: what it has answered is counted by the others.
                 services: [
-                    ReadingRounds(provider: provider, logger: logger),
-                    CallbackRounds(provider: provider, courier: courier, logger: logger), application,
+                    Named("the count of readings", ReadingRounds(provider: provider, logger: logger)),
+                    Named("the queue of callbacks", CallbackRounds(provider: provider, courier: courier, logger: logger)),
+                    Named("the server", application),
                 ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
         // The group would take the cancelling of its own task for a reason to drop requests.
         let running = Task { try await group.run() }
@@ -84,6 +85,19 @@ public struct ProviderApplication: Sendable {
 
     /// Seconds for which a connection may be silent, and for which a form may be on its way.
     static let patience: Int64 = 30
+
+    /// A part of the provider by its name. The group writes its parts out at each start, and the server's is all that it is made of.
+    private struct Named: Service, CustomStringConvertible {
+        let description: String
+        private let service: any Service
+
+        init(_ description: String, _ service: any Service) {
+            self.description = description
+            self.service = service
+        }
+
+        func run() async throws { try await service.run() }
+    }
 
     /// Stands before the routes until they can be made.
     private final class Gate: HTTPResponder {
