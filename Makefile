@@ -76,6 +76,7 @@ bench: toolchain ## measure, as ratios of one run; then the size of the smallest
 	Scripts/install-packages
 	swift build --package-path Benchmarks --configuration release
 	Benchmarks/.build/release/ClientBenchmarks
+	Benchmarks/.build/release/ProviderBenchmarks
 	strip -o Benchmarks/.build/smallest Benchmarks/.build/release/SmallestClient
 	size Benchmarks/.build/smallest
 

@@ -4,12 +4,25 @@ import PackageDescription
 let package = Package(
     name: "latchkey-benchmarks",
     platforms: [.macOS(.v14)],
-    dependencies: [.package(name: "latchkey", path: "..")],
+    dependencies: [
+        .package(name: "latchkey", path: ".."),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    ],
     targets: [
         .target(name: "CAllocations"),
         .executableTarget(
             name: "ClientBenchmarks",
             dependencies: ["CAllocations", .product(name: "Latchkey", package: "latchkey")]),
+        .executableTarget(
+            name: "ProviderBenchmarks",
+            dependencies: [
+                .product(name: "LatchkeyProvider", package: "latchkey"), .product(name: "LatchkeyTesting", package: "latchkey"),
+                .product(name: "CryptoExtras", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
         .executableTarget(name: "SmallestClient", dependencies: [.product(name: "Latchkey", package: "latchkey")]),
     ]
 )

@@ -15,7 +15,10 @@ public struct Page: Sendable {
     /// The first form with an address.
     public let form: PageForm?
 
-    init(_ data: Data, at url: URL) throws {
+    /// Reads a page.
+    /// - Parameter url: where it came from, for the addresses in it.
+    /// - Throws: ``ScriptedBrowser/Lost`` where it is not well-formed.
+    public init(_ data: Data, at url: URL) throws {
         let reader = Reader()
         let parser = XMLParser(data: data)
         parser.delegate = reader

@@ -47,8 +47,11 @@ public struct RefreshExchange: Sendable {
         guard scope.allSatisfy(family.scope.contains) else { throw .invalidScope }
     }
 
-    /// Whether the answer has to say what the tokens are good for: only where less was asked for (RFC 6749, section 5.1).
-    public func mustTellScope(of family: RefreshFamily) -> Bool { !scope.isEmpty && Set(scope) != Set(family.scope) }
+    /// Whether the answer has to say what the tokens are good for: only where less was asked for (RFC 6749, section 5.1). The public profile
+    /// belongs to every login, asked for or not.
+    public func mustTellScope(of family: RefreshFamily) -> Bool {
+        !scope.isEmpty && Set(scope + [Permission.publicProfile.name]) != Set(family.scope + [Permission.publicProfile.name])
+    }
 }
 
 extension OAuthError {

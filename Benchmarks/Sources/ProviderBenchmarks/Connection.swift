@@ -1,0 +1,71 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// One connection to the provider, for one request after the other.
+struct Connection {
+    /// What came back.
+    struct Reply {
+        let status: Int
+        let headers: HTTPHeaders
+        let body: Data
+
+        var json: [String: Any] { (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] ?? [:] }
+    }
+
+    /// The provider closed the connection before it had answered.
+    struct Closed: Error {}
+
+    private typealias Channel = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
+
+    private let outbound: NIOAsyncChannelOutboundWriter<HTTPClientRequestPart>
+    private var inbound: NIOAsyncChannelInboundStream<HTTPClientResponsePart>.AsyncIterator
+    private let host: String
+
+    /// Opens a connection for as long as `use` runs.
+    static func open<Result: Sendable>(
+        port: Int, _ use: @escaping @Sendable (inout Connection) async throws -> Result
+    ) async throws -> Result {
+        let channel: Channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHTTPClientHandlers()
+                    return try Channel(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            var connection = Connection(
+                outbound: outbound, inbound: inbound.makeAsyncIterator(), host: "127.0.0.1:\(port)")
+            return try await use(&connection)
+        }
+    }
+
+    /// One request. `form` is posted where there is one.
+    mutating func send(_ path: String, form: String? = nil, cookies: [String: String] = [:]) async throws -> Reply {
+        var head = HTTPRequestHead(version: .http1_1, method: form == nil ? .GET : .POST, uri: path)
+        head.headers.add(name: "Host", value: host)
+        if !cookies.isEmpty {
+            head.headers.add(name: "Cookie", value: cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; "))
+        }
+        var parts: [HTTPClientRequestPart] = []
+        if let form {
+            head.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
+            head.headers.add(name: "Content-Length", value: "\(form.utf8.count)")
+            parts.append(.body(.byteBuffer(ByteBuffer(string: form))))
+        }
+        try await outbound.write(contentsOf: [.head(head)] + parts + [.end(nil)])
+        var answer: HTTPResponseHead?
+        var body = ByteBuffer()
+        while let part = try await inbound.next() {
+            switch part {
+            case .head(let head): answer = head
+            case .body(var bytes): body.writeBuffer(&bytes)
+            case .end:
+                guard let answer else { throw Closed() }
+                return Reply(status: Int(answer.status.code), headers: answer.headers, body: Data(body.readableBytesView))
+            }
+        }
+        throw Closed()
+    }
+}

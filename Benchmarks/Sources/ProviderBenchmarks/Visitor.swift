@@ -1,0 +1,71 @@
+import Foundation
+import LatchkeyTesting
+import NIOHTTP1
+
+/// Somebody who logs in to the sample app with a browser of their own.
+struct Visitor {
+    /// A page or an answer was not the expected one.
+    struct Lost: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    static let app = "138483919580948"
+    static let secret = "0123456789abcdef0123456789abcdef"
+    static let callback = "https://app.example/callback"
+
+    let login: String
+    private var cookies: [String: String] = [:]
+
+    init(login: String) { self.login = login }
+
+    /// The dialog, as far as the code. A browser that has logged in before is redirected at once.
+    mutating func code(_ connection: inout Connection) async throws -> String {
+        var reply = try await visit(
+            "/dialog/oauth?client_id=\(Self.app)&redirect_uri=\(Self.encode(Self.callback))&scope=email&state=s&response_type=code",
+            nil, &connection)
+        for _ in 0..<6 {
+            if let location = reply.headers.first(name: "Location") {
+                guard location.hasPrefix(Self.callback) else {
+                    reply = try await visit(location, nil, &connection)
+                    continue
+                }
+                let items = URLComponents(string: location)?.queryItems ?? []
+                guard let code = items.first(where: { $0.name == "code" })?.value else { throw Lost(description: location) }
+                return code
+            }
+            let page = try Page(reply.body, at: URL(filePath: "/"))
+            guard let form = page.form else { throw Lost(description: "\(reply.status) \(page.heading)") }
+            var fields = form.hidden
+            if form.asksForPassword {
+                fields += [("email", login), ("password", Crowd.password), ("action", "login")]
+            } else {
+                fields += form.switches.map { ($0, "on") } + [("action", "continue")]
+            }
+            reply = try await visit(
+                form.action.path, fields.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&"), &connection)
+        }
+        throw Lost(description: "The dialog does not end.")
+    }
+
+    /// The app's server gets the person's access token for a code.
+    static func token(for code: String, _ connection: inout Connection) async throws -> String {
+        let reply = try await connection.send(
+            "/oauth/access_token",
+            form: "client_id=\(app)&client_secret=\(secret)&redirect_uri=\(encode(callback))&code=\(encode(code))")
+        guard let token = reply.json["access_token"] as? String else { throw Lost(description: "\(reply.status) \(reply.json)") }
+        return token
+    }
+
+    private mutating func visit(_ path: String, _ form: String?, _ connection: inout Connection) async throws -> Connection.Reply {
+        let reply = try await connection.send(path, form: form, cookies: cookies)
+        for line in reply.headers["Set-Cookie"] {
+            let pair = line.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
+        }
+        return reply
+    }
+
+    static func encode(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._~"))) ?? text
+    }
+}
