@@ -48,7 +48,7 @@ lint: toolchain ## check the format of all Swift sources
 tsan: toolchain ## run the Swift tests under the thread sanitizer
 	Scripts/install-packages --tests
 	swift build --build-tests --sanitize=thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER
-	env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" TSAN_OPTIONS=exitcode=66 \
+	env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" TSAN_OPTIONS="exitcode=66 suppressions=$$PWD/Tests/Support/thread-sanitizer.supp" \
 		swift test --skip-build --disable-xctest --sanitize=thread --scratch-path .build-tsan
 
 .PHONY: kill-sessions
