@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import ProviderDomain
 import ProviderStore
 import ProviderWeb
 
@@ -25,6 +26,13 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A YAML file of apps and people to load first.")
     var seed: String?
 
+    @Option(
+        help: """
+            A reverse proxy on another machine, or a network of them such as 10.0.0.0/8: it has to send X-Forwarded-For, and is believed. One on \
+            this machine always is. Can be given several times.
+            """, transform: Self.range)
+    var proxy: [NetworkAddress.Range] = []
+
     @Flag(help: "Let apps be told things at addresses of private networks, this machine among them. For tests.")
     var callPrivateAddresses = false
 
@@ -32,6 +40,13 @@ struct ServeCommand: AsyncParsableCommand {
         name: .customLong("calls-per-person"),
         help: "How many Graph API calls an app may make in an hour for each person who used it within a day; without it, any number.")
     var callsPerPerson: Int?
+
+    private static func range(_ text: String) throws -> NetworkAddress.Range {
+        guard let range = NetworkAddress.Range(text) else {
+            throw ValidationError("\(text) is no address and no network such as 10.0.0.0/8.")
+        }
+        return range
+    }
 
     func validate() throws {
         guard callsPerPerson ?? 1 > 0 else { throw ValidationError("--calls-per-person is a number of 1 or more.") }
@@ -45,7 +60,8 @@ struct ServeCommand: AsyncParsableCommand {
         let provider = try await Provider(store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson)
         if let seed { try await provider.load(seed) }
         try await ProviderApplication(
-            provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callPrivateAddresses, logger: logger
+            provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callPrivateAddresses, proxies: proxy,
+            logger: logger
         ).run { url in
             Terminal.say("Latchkey is ready at \(url)")
         }

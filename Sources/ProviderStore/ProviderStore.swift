@@ -76,6 +76,8 @@ public protocol ProviderStore: TokenStore {
     func endSession(withDigest digest: String, at now: Date) async throws(StoreError)
     /// Tells the ledger of a login whose tokens come straight from the dialog.
     func record(_ login: AppLogin) async throws(StoreError)
+    /// Tells the ledger that a dialog came to nothing.
+    func record(_ cancel: DialogCancel) async throws(StoreError)
     /// Takes a person's decision over and returns the grant as it stands then.
     func record(_ consent: Consent) async throws(StoreError) -> Grant
     /// Removes an app for a person, if the grant is the one that was seen; tells whether it was.
@@ -110,8 +112,9 @@ public protocol ProviderStore: TokenStore {
     func settle(_ attempt: CallbackAttempt) async throws(StoreError)
     /// Counts a password that is about to be looked at, or refuses it: one of its counters is in a pause.
     func begin(_ attempt: PasswordTry) async throws(StoreError) -> PasswordTryOutcome
-    /// Takes back that a password was wrong.
+    /// Takes back that a password was wrong, or tells the ledger that it was.
     func end(_ attempt: PasswordTry, as end: PasswordTryEnd) async throws(StoreError)
-    /// Begins a counter anew: `PasswordTry.key(of:)` names an account's.
-    func forgetTries(under key: String) async throws(StoreError)
+    /// Begins the counters of an account anew, in every browser.
+    /// - Parameter login: in the form of `LoginName.canonical(_:)`.
+    func forgetTries(of login: String) async throws(StoreError)
 }

@@ -108,6 +108,7 @@ def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
         visitor = Person(hopper)
         page = visitor.type_password(visitor.open(provider.dialog()))
         assert isinstance(page, Page) and page.form.asks_for_password, "no login works"
+        assert "is locked" in page.response.text
         done(store, "person", "unlock", hopper.email)
         assert "name" in me(provider, access_token)
 
@@ -115,7 +116,7 @@ def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
         assert [(entry["act"], entry["actor"], entry["fields"]) for entry in shown["audit"]] == [
             ("person_added", "operator", []), ("signed_in", "person", []), ("granted", "person", ["email", "public_profile"]),
             ("login", "person", ["email", "public_profile"]), ("person_changed", "operator", ["birthday", "middle_name"]),
-            ("person_changed", "operator", ["locked"]), ("person_changed", "operator", ["locked"]),
+            ("person_changed", "operator", ["locked"]), ("login_refused", "provider", ["locked"]), ("person_changed", "operator", ["locked"]),
         ]
         assert hopper.password not in json.dumps(shown)
         assert [app["granted"] for app in shown["apps"]] == [["email", "public_profile"]]
@@ -154,6 +155,28 @@ def test_what_an_app_reads_is_counted(store: Path) -> None:
     assert again == readings
 
 
+def test_an_apps_servers_are_known_behind_proxies(store: Path) -> None:
+    def code(provider: Provider, forwarded: str) -> int | None:
+        answer = requests.get(f"{provider.url}/oauth/access_token", headers={"X-Forwarded-For": forwarded}, timeout=20, params={
+            "client_id": APP_ID, "client_secret": APP_SECRET, "grant_type": "client_credentials"}).json()
+        return answer.get("error", {}).get("code")
+
+    done(store, "app", "set", APP_ID, "server_ip_allow_list=203.0.113.5,2001:db8::/32")
+    with Provider(store) as provider:
+        assert code(provider, "203.0.113.5") is None
+        assert code(provider, "2001:db8::1") is None
+        assert code(provider, "203.0.113.6") == 5
+        assert code(provider, "203.0.113.5, 203.0.113.6") == 5, "only the last one says what it has seen"
+        assert code(provider, "203.0.113.5, 192.0.2.9") == 5
+    with Provider(store, "--proxy", "192.0.2.0/24", "--proxy", "10.0.0.1") as provider:
+        assert code(provider, "203.0.113.5, 192.0.2.9") is None
+        assert code(provider, "203.0.113.5, 10.0.0.1, 192.0.2.9") is None
+        assert code(provider, "203.0.113.5, 203.0.113.6, 192.0.2.9") == 5
+    result = latchkey("serve", "--proxy", "10.0.0.0/40")
+    assert result.returncode > 0
+    assert "10.0.0.0/40 is no address" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
@@ -167,6 +190,7 @@ def test_what_an_app_reads_is_counted(store: Path) -> None:
         (["app", "set", APP_ID, "login_from_devices=perhaps"], "login_from_devices"),
         (["app", "set", APP_ID, "advanced_access+=user_birthdy"], "user_birthdy"),
         (["app", "set", APP_ID, "server_ip_allow_list+=10.0.0.0/40"], "10.0.0.0/40"),
+        (["app", "set", APP_ID, "minimum_age=100"], "100"),
         (["app", "set", APP_ID, "id=2"], "id"),
         (["app", "set", APP_ID], "NAME=VALUE"),
         (["app", "add", f"id={APP_ID}", "name=Again"], "already"),

@@ -87,6 +87,18 @@ struct LoggingInTests {
         }
     }
 
+    @Test("lets each test refresh, whatever the one before has done")
+    func sharedRefresh() async throws {
+        try await TestProvider.run { provider in
+            for person in [TestPerson.ada, .grace] {
+                try await provider.asShared(as: person) {
+                    _ = await LoginManager().logIn(configuration: LoginConfiguration(tracking: .limited))
+                    try await LoginManager().refreshLimitedLogin(fallbackPolicy: .directOnly)
+                }
+            }
+        }
+    }
+
     @Test("leaves what the process shares as it was, also after a failure")
     func sharedIsGivenBack() async throws {
         try await TestProvider.run { provider in

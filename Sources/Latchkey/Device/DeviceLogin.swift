@@ -68,7 +68,14 @@ struct DeviceLogin: Sendable {
 
     private func complete(_ tokens: IssuedTokens) async throws -> DeviceLoginManagerResult {
         let me = try await person(of: tokens)
-        return DeviceLoginManagerResult(try await adopt(try AccessToken(tokens, of: me, appID: appID, at: now)))
+        let token = try AccessToken(tokens, of: me, appID: appID, at: now)
+        try await session.adoptInBackground { present in
+            // Of the same person, what is known stays.
+            var new = present.accessToken?.userID == token.userID ? present : Session.Values()
+            new.accessToken = token
+            return new
+        }
+        return DeviceLoginManagerResult(token)
     }
 
     /// The code is used up by now, so that a way to the provider that is broken for a moment must not cost the login.
@@ -83,21 +90,5 @@ struct DeviceLogin: Sendable {
                 try await surroundings.clock.sleep(for: polling.wait(after: .unreachable))
             }
         }
-    }
-
-    /// The session changes on the main actor, so that nothing changes after ``DeviceLoginManager/cancel()`` was called there.
-    @MainActor
-    private func adopt(_ token: AccessToken) throws -> AccessToken {
-        try Task.checkCancellation()
-        let seen = session.values
-        var new = Session.Values(accessToken: token)
-        if seen.accessToken?.userID == token.userID {
-            // The same person again: what is known of them stays.
-            new.authenticationToken = seen.authenticationToken
-            new.profile = seen.profile
-            if session.exchange(seen, for: new) { return token }
-        }
-        try session.adopt(Session.Values(accessToken: token))
-        return token
     }
 }

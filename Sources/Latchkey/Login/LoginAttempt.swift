@@ -18,8 +18,8 @@ struct LoginAttempt: Sendable {
     let presenter: any DialogPresenter
     let session: Session
     let surroundings: LoginSurroundings
-    /// Tells the thumbprint of the key that a limited login is bound to, if any. Asks the storage, and may make the key.
-    let dpopThumbprint: @Sendable () -> String?
+    /// Tells the key that a limited login is bound to, if any. Asks the storage, and may make the key.
+    let deviceKey: @Sendable () -> DeviceKey.Kept?
 
     /// How long the provider may take, after the person has agreed, to tell everything that a login needs.
     static let longestProof = Duration.seconds(90)
@@ -31,8 +31,9 @@ struct LoginAttempt: Sendable {
     func run() async throws -> LoginManagerLoginResult {
         try Task.checkCancellation()
         let challenge = DialogChallenge(surroundings.surroundings)
+        let (request, key) = await request(challenge)
         let dialog = PendingDialog(
-            await request(challenge), loopbackRedirectURI: loopbackRedirectURI, anchor: anchor, isEphemeral: startsFresh)
+            request, loopbackRedirectURI: loopbackRedirectURI, anchor: anchor, isEphemeral: startsFresh)
         try presenter.check(dialog)
         let answer = try await answer(to: dialog)
         let now = surroundings.surroundings.now()
@@ -45,17 +46,19 @@ struct LoginAttempt: Sendable {
             let proven = try await withTimeLimit(Self.longestProof, clock: surroundings.clock) {
                 try await proof(of: grant.credential, redirectURI: answer.redirectURI)
             }
-            return try await finish(grant, proven)
+            return try await finish(grant, proven, key)
         }
     }
 
-    func request(_ challenge: DialogChallenge) async -> DialogRequest {
-        let (userTokenNonce, thumbprint) = await Session.whereOneMayWait { (session.secret(.userTokenNonce), dpopThumbprint()) }
-        return DialogRequest(
+    /// What the dialog is asked, and the key that it is told of.
+    func request(_ challenge: DialogChallenge) async -> (DialogRequest, key: DeviceKey.Kept?) {
+        let (userTokenNonce, key) = await Session.whereOneMayWait { (session.secret(.userTokenNonce), deviceKey()) }
+        let request = DialogRequest(
             configuration: configuration, provider: provider, version: version, appID: appID, urlSchemeSuffix: urlSchemeSuffix,
             defaultAudience: defaultAudience, challenge: challenge, began: surroundings.surroundings.now(), uptime: surroundings.uptime(),
             logsAppEvents: logsAppEvents, startsFresh: startsFresh,
-            userTokenNonce: userTokenNonce?.reveal(\.self), dpopThumbprint: thumbprint)
+            userTokenNonce: userTokenNonce?.reveal(\.self), dpopThumbprint: key?.thumbprint)
+        return (request, key)
     }
 
     /// Shows the dialog, and takes the first answer that belongs to it: from the presenter, or from the app (``ForwardedAnswers``).
@@ -80,7 +83,7 @@ struct LoginAttempt: Sendable {
         }
     }
 
-    private func finish(_ grant: DialogGrant, _ proof: LoginProof) async throws -> LoginManagerLoginResult {
+    private func finish(_ grant: DialogGrant, _ proof: LoginProof, _ key: DeviceKey.Kept?) async throws -> LoginManagerLoginResult {
         try Task.checkCancellation()
         let now = surroundings.surroundings.now()
         let requested = configuration.requestedPermissions
@@ -90,7 +93,13 @@ struct LoginAttempt: Sendable {
         let values = proof.values(
             appID: appID, nonce: configuration.nonce, graphDomain: grant.graphDomain, granted: granted, declined: grant.declined, at: now)
         let hadPermissions = session.accessToken.map { !$0.permissions.isEmpty } ?? false
-        try await session.adoptInBackground(values, userTokenNonce: grant.userTokenNonce.map(Secret.init))
+        var secrets: [SecretName: Secret] = [:]
+        secrets[.userTokenNonce] = grant.userTokenNonce.map(Secret.init)
+        if let key, values.authenticationToken?.verifiedClaims.cnfJkt == key.thumbprint {
+            // A logout in the middle of the login has deleted it.
+            secrets[.deviceKey] = key.secret
+        }
+        try await session.adoptInBackground(secrets: secrets) { _ in values }
         return LoginManagerLoginResult(
             token: values.accessToken, authenticationToken: values.authenticationToken, cancellation: nil,
             // What the person decided now, not what they decided ever (client-sdk.md, section 4.4).

@@ -158,6 +158,6 @@ public final class LoginManager: Sendable {
             loopbackRedirectURI: settings.loopbackRedirectURI, defaultAudience: defaultAudience,
             logsAppEvents: settings.isAutoLogAppEventsEnabled, startsFresh: startsFresh, anchor: anchor,
             presenter: presenter ?? settings.presenter ?? PlatformPresenter.suitable, session: other ?? session, surroundings: surroundings,
-            dpopThumbprint: { self.dpopThumbprint(for: configuration.tracking) })
+            deviceKey: { self.deviceKey(for: configuration.tracking) })
     }
 }

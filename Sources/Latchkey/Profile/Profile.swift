@@ -108,6 +108,6 @@ public struct Profile: Sendable, Hashable {
     /// The profile of the current session.
     public static var current: Profile? {
         get { Session.shared.profile }
-        set { Session.shared.change { $0.profile = newValue } }
+        set { Session.shared.set(newValue) }
     }
 }

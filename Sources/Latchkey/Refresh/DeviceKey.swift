@@ -4,16 +4,31 @@ internal import IdentityTokens
 struct DeviceKey: Sendable {
     let session: Session
 
+    /// A key, and what is kept of it.
+    struct Kept: Sendable {
+        let secret: Secret
+        let signer: any DPoPSigner
+
+        /// `nil` where the secret cannot be read.
+        init?(_ secret: Secret) {
+            guard let signer = DeviceKey.read(secret) else { return nil }
+            self.secret = secret
+            self.signer = signer
+        }
+
+        var thumbprint: String { signer.publicKey.thumbprint.text }
+    }
+
     /// The key that is there; `nil` where none is, or none that can be read.
-    func present() -> (any DPoPSigner)? { session.secret(.deviceKey).flatMap { Self.read($0) } }
+    func present() -> (any DPoPSigner)? { session.secret(.deviceKey).flatMap(Kept.init)?.signer }
 
     /// The key that is there, or else a new one, which is kept. Of several processes that ask at once, all get the same.
     /// - Throws: ``LimitedLoginRefreshError/dpopKeyGenerationFailed``.
-    func presentOrNew() throws(LimitedLoginRefreshError) -> any DPoPSigner {
-        if let key = present() { return key }
+    func presentOrNew() throws(LimitedLoginRefreshError) -> Kept {
+        if let key = session.secret(.deviceKey).flatMap(Kept.init) { return key }
         // What cannot be read binds nothing that could still be refreshed.
-        session.forget(.deviceKey)
-        guard let key = Self.read(session.secret(.deviceKey, orKeep: try Self.make())) else { throw .dpopKeyGenerationFailed }
+        let secret = session.secret(.deviceKey, orKeep: try Self.make()) { Self.read($0) != nil }
+        guard let key = Kept(secret) else { throw .dpopKeyGenerationFailed }
         return key
     }
 

@@ -8,6 +8,7 @@ struct ExplicitRefresh: Sendable {
 
     /// - Returns: what the session becomes.
     func run() async throws -> RefreshedSession {
+        try limited.requireUnchanged(manager.session.values)
         // A session to try on: who logs in as somebody else is refused there, and the real one has not changed.
         let trial = Session(storage: nil, notifications: NotificationCenter())
         _ = trial.exchange(

@@ -50,13 +50,13 @@ struct LimitedLoginRefresh: Sendable {
 
     /// Changes the session once, unless somebody logged out, logged in or refreshed it meanwhile. A profile that was loaded meanwhile is no reason
     /// to drop the new token.
-    @MainActor
     private func adopt(
         _ refreshed: RefreshedSession, instead limited: LimitedSession, path: RefreshPath
-    ) throws(LimitedLoginRefreshError) -> LimitedLoginRefreshResult {
-        guard let token = refreshed.values.authenticationToken, let profile = refreshed.values.profile else { throw .unknown }
-        guard !Task.isCancelled else { throw .cancelled }
-        let obstacle = session.changeKept(deliberately: false) { kept -> LimitedLoginRefreshError? in
+    ) async throws -> LimitedLoginRefreshResult {
+        guard let token = refreshed.values.authenticationToken, let profile = refreshed.values.profile else {
+            throw LimitedLoginRefreshError.unknown
+        }
+        let obstacle = try await session.changeInBackground(deliberately: false) { kept -> LimitedLoginRefreshError? in
             do throws(LimitedLoginRefreshError) {
                 try limited.requireUnchanged(kept.values)
                 kept.values = refreshed.values

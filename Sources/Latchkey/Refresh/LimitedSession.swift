@@ -14,6 +14,7 @@ struct LimitedSession: Sendable {
         self.profile = profile
     }
 
+    /// Who logged out or in must not be asked for the session of before.
     /// - Throws: where the session is not the one that this was read from: somebody logged out, logged in or refreshed it meanwhile.
     func requireUnchanged(_ values: Session.Values) throws(LimitedLoginRefreshError) {
         let present = try LimitedSession(values)

@@ -41,12 +41,12 @@ extension LoginManager {
         }
     }
 
-    /// The thumbprint of the key that a limited login asks the provider to bind its token to; `nil` where there is to be none.
-    func dpopThumbprint(for tracking: LoginTracking) -> String? {
+    /// The key that a limited login asks the provider to bind its token to; `nil` where there is to be none.
+    func deviceKey(for tracking: LoginTracking) -> DeviceKey.Kept? {
         guard tracking == .limited, settings.isLimitedLoginRefreshEnabled else { return nil }
         refreshInForeground()
         do throws(LimitedLoginRefreshError) {
-            return try DeviceKey(session: session).presentOrNew().publicKey.thumbprint.text
+            return try DeviceKey(session: session).presentOrNew()
         } catch {
             // The login works without it; only refreshing will need the person.
             settings.log(.cacheErrors, error.explanation)

@@ -29,10 +29,11 @@ struct SilentRefresh: Sendable {
 
     /// Asks with a nonce and a challenge that were never used before.
     private func once() async throws -> RefreshedSession {
+        try limited.requireUnchanged(manager.session.values)
         let attempt = try manager.attempt(at: .refreshing(limited, nonce: nil, settings: manager.settings), at: anchor)
         guard let presenter = attempt.presenter as? any SilentDialogPresenter else { throw LimitedLoginRefreshError.unsupportedPlatform }
         let challenge = DialogChallenge(attempt.surroundings.surroundings)
-        var request = await attempt.request(challenge)
+        var (request, _) = await attempt.request(challenge)
         request.silentHint = limited.authenticationToken.tokenString
         let dialog = PendingDialog(request, loopbackRedirectURI: attempt.loopbackRedirectURI, anchor: anchor)
         try presenter.check(dialog)

@@ -2,27 +2,39 @@ internal import Dispatch
 
 /// How a session takes what a login produced.
 extension Session {
-    /// Takes the values, unless somebody else is logged in.
-    /// - Throws: ``LoginErrorCode/userMismatch``; nothing has changed then.
-    package func adopt(_ values: Values) throws(LoginError) {
-        guard changeKept({ $0.take(values) }) else { throw .otherPerson }
+    /// Takes what a login produced, as one change, unless somebody else is logged in.
+    /// - Parameters:
+    ///   - secrets: what the login brought for later.
+    ///   - values: makes the new values of the present ones, and may run more than once.
+    /// - Throws: ``LoginErrorCode/userMismatch``, or `CancellationError`; nothing has changed then.
+    func adoptInBackground(secrets: [SecretName: Secret] = [:], _ values: @escaping @Sendable (Values) -> Values) async throws {
+        let isAdopted = try await changeInBackground { kept in
+            guard kept.take(values(kept.values)) else { return false }
+            kept.secrets.merge(secrets) { $1 }
+            return true
+        }
+        guard isAdopted else { throw LoginError.otherPerson }
     }
 
-    /// Takes the values, and what the login brought for the next one of the same person, as one change, unless somebody else is logged in.
+    /// Replaces what `edit` replaces, as one change, unless the task is cancelled before the storage is asked to keep it.
     ///
     /// A storage may take seconds. It is waited for on a thread that may wait, and observers are told on the main actor.
-    /// - Throws: ``LoginErrorCode/userMismatch``; nothing has changed then.
-    func adoptInBackground(_ values: Values, userTokenNonce: Secret?) async throws(LoginError) {
+    /// - Throws: `CancellationError`; nothing has changed then.
+    func changeInBackground<Result: Sendable>(
+        deliberately isDeliberate: Bool = true, _ edit: @escaping @Sendable (inout Kept) -> Result
+    ) async throws(CancellationError) -> Result {
+        let isCancelled = Locked(false)
         let tells = reserveTelling()
-        let isAdopted = await Self.whereOneMayWait {
-            self.changeUntold { kept in
-                guard kept.take(values) else { return false }
-                if let userTokenNonce { kept.secrets[.userTokenNonce] = userTokenNonce }
-                return true
+        let result: Result? = await withTaskCancellationHandler {
+            await Self.whereOneMayWait {
+                self.changeUntold(deliberately: isDeliberate) { kept in isCancelled.withLock { $0 } ? nil : edit(&kept) }
             }
+        } onCancel: {
+            isCancelled.withLock { $0 = true }
         }
         await MainActor.run { if tells { tellReserved() } else { tellNews() } }
-        guard isAdopted else { throw .otherPerson }
+        guard let result else { throw CancellationError() }
+        return result
     }
 
     /// Does what may wait for a storage, on a thread of its own: those of the global queues may all be at work for others. Neither the main thread nor one of the few that run tasks has to wait for it.

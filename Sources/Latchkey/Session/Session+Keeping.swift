@@ -31,6 +31,7 @@ extension Session {
     /// A test process calls `Session.shared.use(nil)` first, so that it does not touch the session that the developer has on this machine.
     /// - Parameter storage: `nil` keeps the session in memory alone, and begins with an empty one.
     public func use(_ storage: (any SessionStorage)?) {
+        refreshMemory.reset()
         turn.withLock {
             let wasUsed = state.withLock { state in
                 state.use(storage)

@@ -8,13 +8,11 @@ extension Session {
     /// Keeps a secret in the place of whatever had its name.
     func keep(_ secret: Secret, as name: SecretName) { changeKept(deliberately: false) { $0.secrets[name] = secret } }
 
-    /// Keeps nothing under a name any more.
-    func forget(_ name: SecretName) { changeKept(deliberately: false) { $0.secrets[name] = nil } }
-
-    /// What is kept under a name; where that is nothing, `new` is, from now on. Of several processes that ask at once, all get the same.
-    func secret(_ name: SecretName, orKeep new: Secret) -> Secret {
+    /// What is kept under a name; where that is nothing that is of use, `new` is, from now on. Of several processes that ask at once, all get
+    /// the same.
+    func secret(_ name: SecretName, orKeep new: Secret, unless isOfUse: @Sendable (Secret) -> Bool = { _ in true }) -> Secret {
         changeKept(deliberately: false) { kept in
-            if let present = kept.secrets[name] { return present }
+            if let present = kept.secrets[name], isOfUse(present) { return present }
             kept.secrets[name] = new
             return new
         }

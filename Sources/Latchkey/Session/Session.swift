@@ -93,6 +93,15 @@ public final class Session: Sendable {
     /// Replaces what `edit` replaces, as one change, and announces it. `edit` may run more than once.
     func change(_ edit: @Sendable (inout Values) -> Void) { changeKept { edit(&$0.values) } }
 
+    /// What ``AccessToken/current`` is set to: who is logged in, or that nobody is, also where it could not be read who it was.
+    func set(_ token: AccessToken?) { changeKept(alsoUnread: true) { $0.values.accessToken = token } }
+
+    /// What ``AuthenticationToken/current`` is set to; the same.
+    func set(_ token: AuthenticationToken?) { changeKept(alsoUnread: true) { $0.values.authenticationToken = token } }
+
+    /// What ``Profile/current`` is set to. It logs nobody in or out: where the storage was unavailable, it gives way to what that turns out to have.
+    func set(_ profile: Profile?) { changeKept(deliberately: false) { $0.values.profile = profile } }
+
     /// Replaces all three, as one change, unless somebody has changed them since they were `seen`: whoever worked on old values must not undo
     /// a logout or another login, also one of another process.
     /// - Returns: whether the new values were taken.

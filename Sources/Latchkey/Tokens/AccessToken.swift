@@ -67,7 +67,7 @@ public struct AccessToken: Sendable, Hashable {
     /// The token of the current session.
     public static var current: AccessToken? {
         get { Session.shared.accessToken }
-        set { Session.shared.change { $0.accessToken = newValue } }
+        set { Session.shared.set(newValue) }
     }
 
     /// Whether there is a current token that has not ended.

@@ -36,7 +36,7 @@ public struct AuthenticationToken: Sendable, Hashable {
     /// The token of the current session.
     public static var current: AuthenticationToken? {
         get { Session.shared.authenticationToken }
-        set { Session.shared.change { $0.authenticationToken = newValue } }
+        set { Session.shared.set(newValue) }
     }
 }
 

@@ -24,7 +24,8 @@ enum AuditReport {
     static func json(_ entry: AuditEntry) -> JSONValue {
         var members: [String: JSONValue] = [
             "number": .integer(entry.number), "at": .string(entry.at.ISO8601Format()), "act": .string(entry.act.rawValue),
-            "actor": .string(entry.actor.rawValue), "fields": .array(entry.fields.map(JSONValue.string)),
+            "actor": .string(entry.actor.rawValue), "count": .integer(Int64(entry.count)),
+            "fields": .array(entry.fields.map(JSONValue.string)),
         ]
         members["person"] = entry.person.map { .integer($0.rawValue) }
         members["app_id"] = entry.appID.map(JSONValue.string)
@@ -35,6 +36,7 @@ enum AuditReport {
         [
             entry.at.ISO8601Format(), entry.actor.rawValue, entry.act.rawValue, entry.person.map { "person \($0.rawValue)" },
             entry.appID.map { "app \($0)" }, entry.fields.isEmpty ? nil : entry.fields.joined(separator: ","),
+            entry.count == 1 ? nil : "\(entry.count) times that day",
         ].compactMap(\.self).joined(separator: "  ")
     }
 }

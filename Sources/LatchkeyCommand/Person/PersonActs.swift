@@ -30,7 +30,7 @@ struct PersonUnlock: AsyncParsableCommand {
 
     func run() async throws {
         try await setLocked(false, login, store)
-        try await store.open().forgetTries(under: PasswordTry.key(of: LoginName.canonical(login)))
+        try await store.open().forgetTries(of: LoginName.canonical(login))
     }
 }
 

@@ -61,6 +61,7 @@ extension AppSettings {
             "tokens_in_redirects": .bool(allowsTokensInRedirects), "app_domains": .array(domains.sorted().map(JSONValue.string)),
             "server_ip_allow_list": .array(serverAddresses.sorted().map(JSONValue.string)),
         ]
+        members["minimum_age"] = minimumAge.map { .integer(Int64($0)) }
         members["graph_version"] = graphVersion.map(JSONValue.string)
         members["privacy_policy_url"] = privacyPolicyURL.map(JSONValue.string)
         members["terms_url"] = termsURL.map(JSONValue.string)
@@ -81,6 +82,7 @@ extension AppSettings {
         allowsTokensInRedirects = json["tokens_in_redirects"]?.bool ?? allowsTokensInRedirects
         domains = json["app_domains"]?.strings ?? domains
         serverAddresses = json["server_ip_allow_list"]?.strings ?? serverAddresses
+        minimumAge = json["minimum_age"]?.integer.map(Int.init)
         graphVersion = json["graph_version"]?.string
         privacyPolicyURL = json["privacy_policy_url"]?.string
         termsURL = json["terms_url"]?.string

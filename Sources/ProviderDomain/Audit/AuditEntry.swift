@@ -25,8 +25,11 @@ public struct AuditEntry: Sendable, Hashable {
 
     /// Rises from entry to entry.
     public let number: Int64
-    /// When.
+    /// When; the first time, where it was done more than once.
     public let at: Date
+    /// How often it was done on that day (UTC). What anybody can do without being logged in is one line a day for each person, app and act,
+    /// however often it is done: nobody fills a disk with it. Everything else is a line of its own.
+    public let count: Int
     /// What was done.
     public let act: AuditAct
     /// Who did it.
@@ -40,10 +43,12 @@ public struct AuditEntry: Sendable, Hashable {
 
     /// Takes everything as it is.
     public init(
-        number: Int64, at: Date, act: AuditAct, actor: Actor, person: Person.ID?, appID: String?, fields: [String]
+        number: Int64, at: Date, act: AuditAct, actor: Actor, person: Person.ID?, appID: String?, fields: [String],
+        count: Int = 1
     ) {
         self.number = number
         self.at = at
+        self.count = count
         self.act = act
         self.actor = actor
         self.person = person
@@ -60,12 +65,17 @@ public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConver
 
     /// The person typed the password, and is logged in to the provider.
     public static let signedIn = AuditAct(rawValue: "signed_in")
+    /// Somebody typed a password for the person, or for nobody, and was not let in. The field `locked` says that it was the right one, and the
+    /// person is shut out.
+    public static let loginRefused = AuditAct(rawValue: "login_refused")
     /// The session at the provider ended before its time.
     public static let signedOut = AuditAct(rawValue: "signed_out")
     /// An app got tokens for the person. The fields are the permissions that they stand for.
     public static let login = AuditAct(rawValue: "login")
     /// An app got a fresh ID token without the person's being there.
     public static let refreshed = AuditAct(rawValue: "refreshed")
+    /// Somebody left the dialog, the person if it says who, and the app got nothing. The field `device` says that a device had asked.
+    public static let cancelled = AuditAct(rawValue: "cancelled")
     /// The person allows what the fields say.
     public static let granted = AuditAct(rawValue: "granted")
     /// The person does not allow what the fields say.

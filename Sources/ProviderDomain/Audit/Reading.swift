@@ -23,6 +23,13 @@ public struct Reading: Sendable, Hashable {
         day = Self.day(of: moment)
     }
 
+    /// What the claims of a person tell, by the names that their fields have in the Graph API.
+    public init(appID: String, person: Person.ID, claims: some Sequence<String>, at moment: Date) {
+        let names = ["sub": "id", "given_name": "first_name", "family_name": "last_name"]
+        let fields = claims.map { names[$0] ?? String($0.trimmingPrefix("user_")) }
+        self.init(appID: appID, person: person, fields: Set(fields), at: moment)
+    }
+
     /// The day in which a moment lies.
     public static func day(of moment: Date) -> Int { Int((moment.timeIntervalSince1970 / 86_400).rounded(.down)) }
 }

@@ -68,7 +68,7 @@ public struct BatchItem: Sendable {
     ///   - version: of the batch, where the item names none.
     /// - Throws: what is wrong with it.
     public func call(
-        after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair], version: GraphVersion = .newest
+        after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair], version: GraphVersion? = nil
     ) throws(GraphError) -> GraphCall {
         guard attachments == nil else { throw .malformed("The member attached_files of a batch item is not supported") }
         for dependency in dependencies where results[dependency] == nil { throw .missingResult(dependency) }

@@ -10,8 +10,8 @@ public struct DeviceDecision: Sendable {
     public enum Verdict: Sendable {
         /// The device may have a token under this grant.
         case approved(Grant)
-        /// The device gets nothing.
-        case declined
+        /// The device gets nothing, says who is logged in, if anybody is.
+        case declined(by: Person.ID?)
     }
 
     /// The digest of the device's code.

@@ -65,6 +65,10 @@ public struct DialogFlow: Sendable {
         guard request.app.admits(visitor.person) else {
             return .refuse(visitor.person.testApps.isEmpty ? .appInDevelopment : .testUserElsewhere)
         }
+        // Who has not said when they were born is not known to be old enough.
+        if !hasRole, let age = request.app.settings.minimumAge, (visitor.person.age(at: arrivedAt) ?? 0) < age {
+            return .refuse(.appNotAvailable)
+        }
         let question = ConsentQuestion(request: request, person: visitor.person, grant: visitor.grant)
         if hasRole, !question.invalid.isEmpty { return .refuse(.invalidScopes(question.invalid)) }
         guard !question.isNew, let grant = visitor.grant else {

@@ -85,10 +85,17 @@ extension DialogRefusal {
         developerNote: "App Not Setup: This app is still in development mode, and you don't have access to it. "
             + "Switch to a registered test user or ask an app admin for permissions.", status: 403)
 
+    static let appNotAvailable = DialogRefusal(
+        code: "app_not_available",
+        developerNote:
+            "App Not Available: This app isn't available to this person. Its setting minimum_age lets in only people without a role "
+            + "whose birthday is known, and who are old enough.", status: 403)
+
     static func invalidScopes(_ names: [String]) -> DialogRefusal {
         DialogRefusal(
             code: "invalid_scopes",
             developerNote: "Invalid Scopes: \(names.joined(separator: ", ")). This message is only shown to developers. "
-                + "Users of your app will ignore these permissions if present.")
+                + "Users of your app will ignore these permissions if present. Please read the documentation for valid permissions at: "
+                + "https://developers.facebook.com/docs/facebook-login/permissions")
     }
 }

@@ -12,16 +12,22 @@ public struct GraphCall: Sendable {
         case delete = "DELETE"
     }
 
+    /// The version that the call names, if it names one.
+    public let namedVersion: GraphVersion?
+    /// The version that answers where none is named.
+    public var defaultVersion = GraphVersion.newest
     /// The version that answers.
-    public let version: GraphVersion
+    public var version: GraphVersion { namedVersion ?? defaultVersion }
     /// What is done.
     public let method: Method
     /// The parts of the path, without the version.
-    public let path: [String]
+    public private(set) var path: [String]
     /// The parameters, wherever they stood.
     public let parameters: FormParameters
     /// What proves the caller, wherever it came in.
     public let token: Secret?
+    /// Where it comes from, as far as it is known.
+    public var origin: NetworkAddress?
 
     private static let deepestPath = 4
     private static let longestPart = 128
@@ -30,13 +36,13 @@ public struct GraphCall: Sendable {
     ///   - method: as HTTP says it; a parameter `method` may override `POST`.
     ///   - path: without the version.
     ///   - bearer: from the header `Authorization`.
-    ///   - version: from the path.
+    ///   - version: from the path, if there is one in it.
     /// - Throws: what is wrong with the call, whoever makes it.
     public init(
-        method: String, path: String, parameters: FormParameters, bearer: Secret? = nil, version: GraphVersion = .newest
+        method: String, path: String, parameters: FormParameters, bearer: Secret? = nil, version: GraphVersion? = nil
     ) throws(GraphError) {
-        guard version.isKnown else { throw .unknownPath("/\(version)\(path)") }
-        self.version = version
+        if let version, !version.isKnown { throw .unknownPath("/\(version)\(path)") }
+        namedVersion = version
         if let name = parameters.repeatedNames.sorted().first { throw .repeatedParameter(name) }
         if let pair = parameters.pairs.first(where: { $0.text == nil }) { throw .malformed("Param \(pair.name.prefix(64)) must be UTF-8") }
         self.method = try Self.method(method, overriddenBy: parameters["method"])
@@ -81,15 +87,9 @@ public struct GraphCall: Sendable {
 
     /// The same call on another node.
     public func on(_ path: [String]) -> GraphCall {
-        GraphCall(version: version, method: method, path: path, parameters: parameters, token: token)
-    }
-
-    private init(version: GraphVersion, method: Method, path: [String], parameters: FormParameters, token: Secret?) {
-        self.version = version
-        self.method = method
-        self.path = path
-        self.parameters = parameters
-        self.token = token
+        var call = self
+        call.path = path
+        return call
     }
 
     /// Whether a switch such as `redirect` says no.

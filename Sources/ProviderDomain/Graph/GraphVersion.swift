@@ -38,3 +38,8 @@ public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { "v\(major).\(minor)" }
 }
+
+extension RegisteredApp {
+    /// What answers a call of the app's that names no version: the newest, unless the app has another one set (provider-wire.md, section 1.2).
+    public var defaultVersion: GraphVersion { settings.graphVersion.flatMap { GraphVersion($0) } ?? .newest }
+}

@@ -66,7 +66,7 @@ public struct ConsentQuestion: Sendable, Hashable {
     /// What the app may have of the person at all, in such a login.
     private static func rule(for request: DialogRequest, _ person: Person) -> (Permission) -> Bool {
         { permission in
-            if request.isLimited, !Permission.limitedLogin.contains(permission) { return false }
+            if request.isLimited, !PermissionCatalogue.isLimitedCapable(permission, for: request.app) { return false }
             return PermissionCatalogue.isAvailable(permission, to: request.app, for: person)
         }
     }

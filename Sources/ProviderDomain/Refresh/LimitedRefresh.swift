@@ -64,9 +64,10 @@ public struct LimitedRefresh: Sendable {
     /// What the fresh token may tell: what the old one told, as far as it is granted still. A login that asked for little stays a login that
     /// asked for little.
     public static func permissions(of claims: IdentityClaims, for account: Account) -> Set<Permission> {
-        let told = Permission.limitedLogin.filter { permission in
-            IDTokenContent.claimNames(of: permission).contains { claims.json[$0] != nil }
+        let told = account.permissions.filter { permission in
+            PermissionCatalogue.isLimitedCapable(permission, for: account.app)
+                && IDTokenContent.claimNames(of: permission, in: account.app.catalogue).contains { claims.json[$0] != nil }
         }
-        return Set(told).intersection(account.permissions).union([.publicProfile])
+        return told.union([.publicProfile])
     }
 }

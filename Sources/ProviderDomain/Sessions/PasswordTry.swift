@@ -38,13 +38,14 @@ public struct PasswordTry: Sendable {
     ///   - browser: where the account was logged in to before, the browser has a counter of its own: nobody else can shut its person out.
     ///   - network: tells networks apart, as far as it is known.
     public init(login: String, browser: KnownBrowser?, network: String?, at now: Date) {
-        var limits = [Self.account(browser.flatMap { $0.knows(login) ? "browser:\($0.id)" : nil } ?? Self.key(of: login))]
+        let account = Self.key(of: login)
+        var limits = [Self.account(browser.flatMap { $0.knows(login) ? "\(account):\($0.id)" : nil } ?? account)]
         if let network { limits.append(Self.network("network:\(Self.bucket(of: network))")) }
         self.limits = limits
         at = now
     }
 
-    /// The counter of an account.
+    /// The counter of an account. Those of browsers that know it have a colon behind it, and a name of their own.
     public static func key(of login: String) -> String { "account:\(bucket(of: login))" }
 
     /// Seconds of a pause: 15 minutes, as the pages say.
@@ -75,10 +76,13 @@ public enum PasswordTryOutcome: Sendable, Hashable {
     case refused(until: Date)
 }
 
-/// How a try ended that was no wrong password.
+/// How a try ended.
 public enum PasswordTryEnd: Sendable, Hashable {
     /// The password was right.
     case right
     /// Nobody has looked at it.
     case unseen
+    /// It stays counted, and the ledger has it: the person whose login name was typed, if there is one, and the app that had asked.
+    /// - Parameter isLocked: the password was right, and the person is shut out.
+    case refused(Person.ID?, appID: String, isLocked: Bool)
 }

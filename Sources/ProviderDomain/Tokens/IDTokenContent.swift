@@ -17,6 +17,8 @@ public struct IDTokenContent: Sendable {
     public let grant: Grant
     /// What this login gives, of what it had asked for.
     public let permissions: Set<Permission>
+    /// What permissions of the operator's open besides: names of ``PermissionCatalogue/openableFields``.
+    public var openedFields: Set<String> = []
     /// The app-scoped ids of friends who gave the app `user_friends` too.
     public let friendIDs: [String]
     /// Where the picture is.
@@ -67,7 +69,7 @@ public struct IDTokenContent: Sendable {
 
     /// The claims that tell of the person.
     func personalClaims(at now: Date) -> [String: JSONValue] {
-        permissions.reduce(into: [:]) { claims, permission in
+        permissions.union(openedFields.map(Self.permission(ofField:))).reduce(into: [:]) { claims, permission in
             claims.merge(self.claims(opened: permission, at: now)) { _, new in new }
         }
     }
@@ -94,13 +96,16 @@ public struct IDTokenContent: Sendable {
         return values.compactMapValues(\.self)
     }
 
+    /// The permission of the documentation's that opens a field which one of the operator's can open too.
+    private static func permission(ofField name: String) -> Permission { name == "email" ? .email : Permission(name: "user_\(name)") }
+
     /// The claims by which one can tell that a permission was among those of a login.
-    static func claimNames(of permission: Permission) -> [String] {
+    static func claimNames(of permission: Permission, in catalogue: [Permission: PermissionDefinition]) -> [String] {
         switch permission {
         case .publicProfile: ["name"]
         case .email: ["email"]
         case .userFriends, .userBirthday, .userAgeRange, .userGender, .userLink, .userHometown, .userLocation: [permission.name]
-        default: []
+        default: catalogue[permission]?.fields.map { Self.permission(ofField: $0).name } ?? []
         }
     }
 }

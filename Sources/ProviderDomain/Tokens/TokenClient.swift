@@ -18,11 +18,13 @@ public struct TokenClient: Sendable {
 
     private let parameters: FormParameters
     private let basic: Credentials?
+    private let origin: NetworkAddress?
 
-    /// Takes everything as it is.
-    public init(_ parameters: FormParameters, basic: Credentials?) {
+    /// - Parameter origin: where the request comes from, as far as it is known.
+    public init(_ parameters: FormParameters, basic: Credentials?, origin: NetworkAddress? = nil) {
         self.parameters = parameters
         self.basic = basic
+        self.origin = origin
     }
 
     private static let mattering: Set = [
@@ -42,6 +44,7 @@ public struct TokenClient: Sendable {
     /// - Returns: whether one came.
     public func prove(_ app: RegisteredApp) throws(GraphError) -> Bool {
         guard let secret = basic?.secret ?? parameters["client_secret"].map(Secret.init) else { return false }
+        try app.checkServer(at: origin)
         guard let expected = app.secret, secret.matches(expected) else { throw .wrongSecret }
         return true
     }

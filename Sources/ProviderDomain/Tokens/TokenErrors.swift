@@ -5,6 +5,9 @@ extension GraphError {
     public static let unknownApp = GraphError("Error validating application. Invalid application ID.", code: 101)
     static let wrongSecret = GraphError("Error validating client secret.", code: 1)
     static let missingSecret = GraphError("Missing client_secret parameter.", code: 1)
+    static let serverNotListed = GraphError(
+        "(#5) Unauthorized source IP address: the app's secret and its own tokens are taken from its Server IP Allow List alone", code: 5,
+        status: 403)
     static let appIsNative = GraphError("The request is invalid because the app is configured as a desktop app", code: 1)
     /// The app is switched off.
     public static let appNotActive = GraphError(

@@ -17,12 +17,15 @@ public struct TokenIssuer: Sendable {
         public let grant: Grant
         /// See ``IDTokenContent/friendIDs``.
         public let friendIDs: [String]
+        /// See ``RegisteredApp/catalogue``.
+        public let catalogue: [Permission: PermissionDefinition]
 
         /// Takes everything as it is.
-        public init(person: Person, grant: Grant, friendIDs: [String]) {
+        public init(person: Person, grant: Grant, friendIDs: [String], catalogue: [Permission: PermissionDefinition] = [:]) {
             self.person = person
             self.grant = grant
             self.friendIDs = friendIDs
+            self.catalogue = catalogue
         }
     }
 
@@ -144,9 +147,11 @@ public struct TokenIssuer: Sendable {
         _ subject: Subject, _ granted: [Permission], nonce: String?, dpopThumbprint: String?
     ) throws -> IDTokenContent {
         let picture = try PictureAddress(person: subject.person.id, validFrom: surroundings.now()).sealed(by: sealer)
-        return IDTokenContent(
+        var content = IDTokenContent(
             issuer: issuer, person: subject.person, grant: subject.grant, permissions: Set(granted), friendIDs: subject.friendIDs,
             pictureURL: "\(issuer)/pictures/\(picture)", nonce: nonce, dpopThumbprint: dpopThumbprint)
+        content.openedFields = granted.reduce(into: []) { $0.formUnion(subject.catalogue[$1]?.fields ?? []) }
+        return content
     }
 
     private func sign(_ content: IDTokenContent) throws -> String {

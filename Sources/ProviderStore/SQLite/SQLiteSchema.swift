@@ -3,7 +3,7 @@ import GRDB
 /// The tables, as a list of steps that only grows.
 enum SQLiteSchema {
     /// The number of the last step, kept in the file as `user_version`.
-    static let version = 4
+    static let version = 5
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -20,6 +20,9 @@ enum SQLiteSchema {
             try database.execute(sql: fourth)
             try database.execute(sql: tries)
             try database.execute(sql: tokens)
+        }
+        migrator.registerMigration("5") { database in
+            try database.execute(sql: fifth)
         }
         return migrator
     }
@@ -207,6 +210,13 @@ enum SQLiteSchema {
             is_limited_capable BOOLEAN NOT NULL,
             fields TEXT NOT NULL
         );
+        """
+
+    /// Lines of the ledger that count what anybody can do: one a day, whose number from 1970-01-01 on is in `folded_on`.
+    private static let fifth = """
+        ALTER TABLE audit ADD COLUMN count INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE audit ADD COLUMN folded_on INTEGER;
+        CREATE UNIQUE INDEX audit_by_fold ON audit (folded_on, app_id, act, COALESCE(person_id, 0), fields) WHERE folded_on IS NOT NULL;
         """
 
     /// Wrong passwords, by account, browser and network; see `PasswordTry`.

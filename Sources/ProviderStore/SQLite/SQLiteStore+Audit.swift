@@ -24,7 +24,7 @@ extension SQLiteStore {
             arguments += [question.limit]
             let statement = try database.cachedStatement(
                 sql: """
-                    SELECT number, happened_at, act, actor, person_id, app_id, fields FROM audit
+                    SELECT number, happened_at, act, actor, person_id, app_id, fields, count FROM audit
                     WHERE \(conditions.joined(separator: " AND ")) ORDER BY number LIMIT ?
                     """)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
@@ -32,13 +32,19 @@ extension SQLiteStore {
                     number: row["number"], at: Date(timeIntervalSince1970: row["happened_at"]), act: AuditAct(rawValue: row["act"]),
                     actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
                     person: (row["person_id"] as Int64?).map(Person.ID.init(rawValue:)), appID: row["app_id"],
-                    fields: Scope.names(in: row["fields"]))
+                    fields: Scope.names(in: row["fields"]), count: row["count"])
             }
         }
     }
 
     public func record(_ login: AppLogin) async throws(StoreError) {
         try await write { try Self.note($0, .login, login, by: .person) }
+    }
+
+    public func record(_ cancel: DialogCancel) async throws(StoreError) {
+        try await write { database in
+            try Self.fold(database, .cancelled, by: .person, person: cancel.person, app: cancel.appID, [], at: cancel.at)
+        }
     }
 
     static func note(_ database: Database, _ act: AuditAct, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
@@ -56,6 +62,22 @@ extension SQLiteStore {
             sql: "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields) VALUES (?, ?, ?, ?, ?, ?)")
         try insertion.execute(arguments: [
             now.timeIntervalSince1970, act.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
+        ])
+    }
+    /// Counts what anybody can do, in one line of the ledger a day.
+    static func fold(
+        _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String, _ fields: [String],
+        at now: Date
+    ) throws {
+        let folding = try database.cachedStatement(
+            sql: """
+                INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, folded_on) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (folded_on, app_id, act, COALESCE(person_id, 0), fields) WHERE folded_on IS NOT NULL
+                DO UPDATE SET count = audit.count + 1
+                """)
+        try folding.execute(arguments: [
+            now.timeIntervalSince1970, act.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
+            Reading.day(of: now),
         ])
     }
 }

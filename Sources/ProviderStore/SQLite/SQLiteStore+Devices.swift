@@ -42,10 +42,10 @@ extension SQLiteStore {
     }
 
     public func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool {
-        let (state, grant): (DeviceLogin.State, Grant?) =
+        let (state, grant, refuser): (DeviceLogin.State, Grant?, Person.ID?) =
             switch decision.verdict {
-            case .approved(let grant): (.approved, grant)
-            case .declined: (.declined, nil)
+            case .approved(let grant): (.approved, grant, nil)
+            case .declined(let person): (.declined, nil, person)
             }
         return try await write { database in
             // A grant of another app's approves nothing.
@@ -58,7 +58,13 @@ extension SQLiteStore {
                     state.rawValue, grant?.person.rawValue, grant?.epoch, decision.digest, DeviceLogin.State.pending.rawValue,
                     decision.decidedAt.timeIntervalSince1970, grant?.appID,
                 ])
-            return database.changesCount == 1
+            guard database.changesCount == 1 else { return false }
+            let app = try String.fetchOne(
+                database, sql: "SELECT app_id FROM device_logins WHERE digest = ?", arguments: [decision.digest])
+            if state == .declined, let app {
+                try Self.fold(database, .cancelled, by: .person, person: refuser, app: app, ["device"], at: decision.decidedAt)
+            }
+            return true
         }
     }
 

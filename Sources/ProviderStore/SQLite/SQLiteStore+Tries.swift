@@ -23,6 +23,11 @@ extension SQLiteStore {
 
     public func end(_ attempt: PasswordTry, as end: PasswordTryEnd) async throws(StoreError) {
         try await write { database in
+            if case .refused(let person, let appID, let isLocked) = end {
+                try Self.fold(
+                    database, .loginRefused, by: .provider, person: person, app: appID, isLocked ? ["locked"] : [], at: attempt.at)
+                return
+            }
             for limit in attempt.limits {
                 if end == .right, limit.endsWithSuccess {
                     try database.execute(sql: "DELETE FROM password_tries WHERE key = ?", arguments: [limit.key])
@@ -34,8 +39,11 @@ extension SQLiteStore {
         }
     }
 
-    public func forgetTries(under key: String) async throws(StoreError) {
-        try await write { try $0.execute(sql: "DELETE FROM password_tries WHERE key = ?", arguments: [key]) }
+    public func forgetTries(of login: String) async throws(StoreError) {
+        let key = PasswordTry.key(of: login)
+        try await write {
+            try $0.execute(sql: "DELETE FROM password_tries WHERE key = ? OR key LIKE ?", arguments: [key, "\(key):%"])
+        }
     }
 
     /// When the pause ends that a counter is in, if it is in one. A clock that was set back ends a pause too.

@@ -3,7 +3,7 @@ import ProviderDomain
 
 /// What an app has that can be switched, in a seed file.
 enum SeedSettings {
-    static let keys = Set(AppSettings().json.keys).union(addresses).union(["graph_version"])
+    static let keys = Set(AppSettings().json.keys).union(addresses).union(["graph_version", "minimum_age"])
 
     private static let addresses: Set<String> = ["privacy_policy_url", "terms_url", "data_deletion_instructions_url"]
 
@@ -19,6 +19,7 @@ enum SeedSettings {
         settings.allowsTokensInRedirects = try fields["tokens_in_redirects"]?.flag() ?? settings.allowsTokensInRedirects
         settings.domains = try domains(fields["app_domains"])
         settings.serverAddresses = try networks(fields["server_ip_allow_list"])
+        settings.minimumAge = try age(fields["minimum_age"])
         settings.graphVersion = try version(fields["graph_version"])
         settings.privacyPolicyURL = try SeedPeople.link(fields["privacy_policy_url"])
         settings.termsURL = try SeedPeople.link(fields["terms_url"])
@@ -47,6 +48,13 @@ enum SeedSettings {
             networks.append(text)
         }
         return networks
+    }
+
+    private static func age(_ node: SeedNode?) throws(SeedFileError) -> Int? {
+        guard let node else { return nil }
+        let text = try node.text()
+        guard let age = UInt8(text), (1...99).contains(age) else { throw node.error("\"\(text)\" is no age from 1 to 99") }
+        return Int(age)
     }
 
     private static func version(_ node: SeedNode?) throws(SeedFileError) -> String? {

@@ -14,9 +14,9 @@ extension DialogEndpoints {
     }
 
     /// The person refused.
-    func decline(_ device: DeviceLogin, _ visit: DialogVisit) async throws -> Response {
+    func decline(_ device: DeviceLogin, by person: Person.ID?, _ visit: DialogVisit) async throws -> Response {
         _ = try await provider.store.decide(
-            DeviceDecision(digest: device.digest, verdict: .declined, decidedAt: provider.surroundings.now()))
+            DeviceDecision(digest: device.digest, verdict: .declined(by: person), decidedAt: provider.surroundings.now()))
         return try resume(visit)
     }
 

@@ -84,7 +84,10 @@ struct DialogEndpoints: Sendable {
 
     /// The person leaves without a decision about anything.
     func cancel(_ visit: DialogVisit) async throws -> Response {
-        if let device = visit.device { return try await decline(device, visit) }
+        let person = visit.visitor?.person.id
+        if let device = visit.device { return try await decline(device, by: person, visit) }
+        try await provider.store.record(
+            DialogCancel(appID: visit.flow.request.app.id, person: person, at: provider.surroundings.now()))
         return redirect(DialogAnswer(.cancelled, to: visit.flow.request, by: url.text))
     }
 

@@ -100,6 +100,9 @@ extension Provider {
     func subject(_ person: Person, _ grant: Grant) async throws -> TokenIssuer.Subject {
         let friends =
             grant.granted.contains(.userFriends) ? try await store.friendIDs(of: person.id, in: grant.appID) : []
-        return TokenIssuer.Subject(person: person, grant: grant, friendIDs: friends)
+        // Only a permission of the operator's has anything to be looked up.
+        let isOrdinary = grant.granted.isSubset(of: PermissionCatalogue.all)
+        let catalogue = isOrdinary ? nil : try await store.app(grant.appID)?.catalogue
+        return TokenIssuer.Subject(person: person, grant: grant, friendIDs: friends, catalogue: catalogue ?? [:])
     }
 }

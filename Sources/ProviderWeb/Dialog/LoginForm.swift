@@ -47,8 +47,11 @@ extension DialogEndpoints {
             return response
         }
         guard isRight, let person, !person.isLocked else {
-            context.logger.notice("login refused", metadata: ["app": "\(visit.flow.request.app.id)"])
-            return try loginPage(visit, email: form[Field.email], notice: .wrongPassword, status: .forbidden)
+            let appID = visit.flow.request.app.id
+            context.logger.notice("login refused", metadata: ["app": "\(appID)"])
+            try await provider.store.end(attempt, as: .refused(person?.id, appID: appID, isLocked: isRight))
+            // Only who knows the password is told that there is such a person.
+            return try loginPage(visit, email: form[Field.email], notice: isRight ? .locked : .wrongPassword, status: .forbidden)
         }
         try await provider.store.end(attempt, as: .right)
         var response = try await openSession(for: person, visit)

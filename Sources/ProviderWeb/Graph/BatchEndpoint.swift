@@ -12,9 +12,10 @@ extension GraphEndpoint {
     func batch(_ call: GraphCall, _ session: GraphSession, _ context: ProviderContext) async throws -> JSONValue {
         let plan = try BatchPlan(call.parameters)
         var inherited = plan.inherited
+        var version = call.version
         if let token = call.token {
             // A token that opens nothing is one refusal, not fifty.
-            _ = try await graph.provider.caller(of: call)
+            if let caller = try await graph.provider.caller(of: call) { version = call.namedVersion ?? caller.app.defaultVersion }
             inherited = inherited.filter { $0.name != "access_token" }
             inherited.append(FormParameters.Pair(name: "access_token", bytes: token.reveal { Array($0.utf8) }))
         }
@@ -27,7 +28,8 @@ extension GraphEndpoint {
             let item = plan.items[number]
             let result: BatchResult
             do {
-                let itemCall = try item.call(after: documents, inheriting: inherited, version: call.version)
+                var itemCall = try item.call(after: documents, inheriting: inherited, version: call.namedVersion)
+                itemCall.origin = call.origin
                 let (answer, document) = try await self.answer(item, itemCall, session, context)
                 result = answer
                 if let name = item.name { documents[name] = document }
@@ -44,6 +46,7 @@ extension GraphEndpoint {
             }
             answers[number] = result.json(withHeaders: plan.includesHeaders)
         }
+        session.version = version
         return .array(answers)
     }
 
@@ -59,7 +62,7 @@ extension GraphEndpoint {
             return (BatchResult(status: 302, headers: [(name: "Location", value: address)], body: []), [:])
         case .json(let json):
             let body = json.serialized()
-            var headers = Self.headers + [(name: HTTPField.Name.graphVersion.rawName, value: call.version.description)]
+            var headers = Self.headers + [(name: HTTPField.Name.graphVersion.rawName, value: session.version.description)]
             headers += GraphHeaders.ofSuccess.map { (name: $0.0.rawName, value: $0.1) }
             guard call.method == .get else { return (BatchResult(status: 200, headers: headers, body: body), json) }
             let tag = EntityTag(of: body)

@@ -14,6 +14,7 @@ struct Graph: Sendable {
     /// - Throws: ``GraphError``, or ``StoreError``.
     func answer(_ call: GraphCall, in session: GraphSession, logger: Logger) async throws -> GraphAnswer {
         let told = session.told.count
+        session.version = call.version
         do {
             return try await untried(call, in: session, logger: logger)
         } catch {
@@ -31,16 +32,19 @@ struct Graph: Sendable {
         case "oauth": return .json(try await tokens.answer(call, logger: logger))
         case "debug_token" where call.method == .get: return .json(try await tokens.inspect(call))
         case "me":
-            guard case .person(let account) = try await caller(of: call, in: session) else { throw GraphError.noActiveToken }
+            var call = call
+            guard case .person(let account) = try await caller(of: &call, in: session) else { throw GraphError.noActiveToken }
             return try await edge(of: account, call, session, isSelf: true)
         case .some(let id): return try await node(id, call, session)
         }
     }
 
-    /// Finds out who makes a call, and counts it.
-    private func caller(of call: GraphCall, in session: GraphSession) async throws -> GraphCaller? {
+    /// Finds out who makes a call, and counts it. The app's own version answers where none is named.
+    private func caller(of call: inout GraphCall, in session: GraphSession) async throws -> GraphCaller? {
         guard let caller = try await provider.caller(of: call) else { return nil }
         session.app = caller.app.id
+        call.defaultVersion = caller.app.defaultVersion
+        session.version = call.version
         guard let limit = provider.callLimit else { return caller }
         let person: Person.ID? = if case .person(let account) = caller { account.person.id } else { nil }
         let (verdict, usage) = limit.count(app: caller.app.id, person: person, at: provider.surroundings.now())
@@ -76,7 +80,8 @@ struct Graph: Sendable {
 
     private func node(_ id: String, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer {
         let isPicture = call.path.dropFirst() == ["picture"] && call.method == .get
-        guard let caller = try await caller(of: call, in: session) else {
+        var call = call
+        guard let caller = try await caller(of: &call, in: session) else {
             // A picture without a token is nobody's, so that it tells nothing of anybody (provider-wire.md, section 7.6).
             if isPicture, AppID.isWellFormed(id) { return try silhouette(call) }
             guard AppID.isWellFormed(id), let answer = try await publicApp(id, call) else { throw GraphError.noToken }

@@ -38,6 +38,7 @@ extension Provider {
             let app = try await store.app(id)
             let bearer = try AppToken.bearer(of: proof, for: app, openedBy: sealer)
             guard let app else { throw GraphError.wrongAppToken }
+            if bearer == .server { try app.checkServer(at: call.origin) }
             // Whoever has the secret itself proves nothing more by a proof, but a wrong one is wrong.
             try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: false, at: now)
             return .app(app, bearer)

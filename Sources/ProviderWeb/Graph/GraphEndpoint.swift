@@ -29,9 +29,10 @@ struct GraphEndpoint: Sendable {
     private func answer(
         _ request: Request, _ parameters: FormParameters, _ session: GraphSession, _ context: ProviderContext
     ) async throws -> GraphAnswer {
-        let call = try GraphCall(
+        var call = try GraphCall(
             method: request.method == .head ? "GET" : request.method.rawValue, path: request.uri.path, parameters: parameters,
-            bearer: request.bearerToken, version: context.graphVersion)
+            bearer: request.bearerToken, version: context.namedVersion)
+        call.origin = CallerNetwork(request, context).address
         let isBatch = call.method == .post && parameters["batch"] != nil && (call.path.isEmpty || call.path == ["me"])
         if isBatch { return .json(try await batch(call, session, context)) }
         return try await graph.answer(call, in: session, logger: context.logger)
@@ -42,6 +43,7 @@ struct GraphEndpoint: Sendable {
     ) -> Response {
         var headers: HTTPFields = [.accessControlAllowOrigin: "*"]
         for (name, value) in GraphHeaders.ofEveryAnswer(context) + GraphHeaders.ofSuccess { headers[name] = value }
+        headers[.graphVersion] = session.version.description
         headers[.appUsage] = session.usage?.header
         switch answer {
         case .picture(let address):

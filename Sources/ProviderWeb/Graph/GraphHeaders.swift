@@ -5,7 +5,7 @@ import ProviderDomain
 enum GraphHeaders {
     static func ofEveryAnswer(_ context: ProviderContext) -> [(HTTPField.Name, String)] {
         [
-            (.graphVersion, context.graphVersion.description), (.traceID, context.traceID), (.requestID, context.traceID),
+            (.graphVersion, (context.namedVersion ?? .newest).description), (.traceID, context.traceID), (.requestID, context.traceID),
             (.debug, context.traceID), (.revision, "1"), (.exposedHeaders, exposed),
         ]
     }
@@ -20,8 +20,8 @@ enum GraphHeaders {
 }
 
 extension ProviderContext {
-    /// The version that answers.
-    var graphVersion: GraphVersion { writtenPath.flatMap { GraphVersion.split($0).version } ?? .newest }
+    /// The version that the address names, if it names one.
+    var namedVersion: GraphVersion? { writtenPath.flatMap { GraphVersion.split($0).version } }
 }
 
 extension HTTPField.Name {

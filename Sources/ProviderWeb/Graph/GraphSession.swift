@@ -17,6 +17,7 @@ final class GraphSession: Sendable {
         var spent = 0
         var usage: AppUsage?
         var app = ""
+        var version = GraphVersion.newest
         var told: [Reading] = []
     }
 
@@ -44,6 +45,12 @@ final class GraphSession: Sendable {
     var app: String {
         get { state.withLock(\.app) }
         set { state.withLock { $0.app = newValue } }
+    }
+
+    /// The version that has answered: of a batch's calls, that of the last one.
+    var version: GraphVersion {
+        get { state.withLock(\.version) }
+        set { state.withLock { $0.version = newValue } }
     }
 
     /// What the answer tells, each person's node and edge by itself.

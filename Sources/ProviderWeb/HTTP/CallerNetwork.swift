@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LoginModel
 import NIOCore
+import ProviderDomain
 
 #if canImport(Glibc)
 import Glibc
@@ -16,19 +17,31 @@ import Darwin
 struct CallerNetwork: Sendable {
     /// Tells networks apart; `nil` where the connection has no address.
     let key: String?
+    /// The whole address; `nil` where the connection has none.
+    let address: NetworkAddress?
     /// Whether it is this machine, as far as that can be known: behind a proxy that does not say who called it, everybody is.
     let isThisMachine: Bool
 
-    /// A proxy on this machine says in the last part of `X-Forwarded-For` who called it; nobody else is believed.
+    /// A proxy on this machine, or one that the operator has named, says in the last part of `X-Forwarded-For` who called it, which may be
+    /// another such proxy; nobody else is believed.
     init(_ request: Request, _ context: ProviderContext) {
-        let told = request.headers[.forwardedFor]?.split(separator: ",").last?.trimmingPrefix { $0 == " " }
-        if let peer = context.peer, Self.isThisMachine(peer), let told, let caller = try? SocketAddress(ipAddress: String(told), port: 0) {
-            key = Self.key(of: caller)
-            isThisMachine = Self.isThisMachine(caller)
-        } else {
-            key = context.peer.flatMap(Self.key)
-            isThisMachine = context.peer.map(Self.isThisMachine) ?? true
+        var caller = context.peer
+        var told = (request.headers[.forwardedFor] ?? "").split(separator: ",").map { String($0.filter { $0 != " " }) }
+        while let proxy = caller, Self.isProxy(proxy, context), let text = told.popLast() {
+            guard let next = try? SocketAddress(ipAddress: text, port: 0) else { break }
+            caller = next
         }
+        key = caller.flatMap(Self.key)
+        address = caller.flatMap(Self.address)
+        isThisMachine = caller.map(Self.isThisMachine) ?? true
+    }
+
+    private static func isProxy(_ address: SocketAddress, _ context: ProviderContext) -> Bool {
+        isThisMachine(address) || Self.address(of: address).map { address in context.proxies.contains { $0.contains(address) } } == true
+    }
+
+    private static func address(of address: SocketAddress) -> NetworkAddress? {
+        address.ipAddress.flatMap { NetworkAddress(text: $0) }
     }
 
     private static func key(of address: SocketAddress) -> String? {

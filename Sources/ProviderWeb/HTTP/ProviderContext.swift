@@ -1,6 +1,7 @@
 import Hummingbird
 import Logging
 import NIOCore
+import ProviderDomain
 
 /// What a request needs on its way.
 struct ProviderContext: RequestContext {
@@ -11,6 +12,8 @@ struct ProviderContext: RequestContext {
     var writtenPath: String?
     /// Where the connection comes from.
     let peer: SocketAddress?
+    /// Reverse proxies on other machines, which say who called them.
+    var proxies: [NetworkAddress.Range] = []
 
     init(source: ApplicationRequestContextSource) {
         let traceID = String(UInt64.random(in: .min ... .max), radix: 36)

@@ -4,6 +4,7 @@ import HummingbirdCore
 public import Logging
 import LoginModel
 import NIOCore
+public import ProviderDomain
 import ServiceLifecycle
 import UnixSignals
 
@@ -14,6 +15,7 @@ public struct ProviderApplication: Sendable {
     private let port: Int
     private let publicURL: PublicURL?
     private let courier: CallbackCourier
+    private let proxies: [NetworkAddress.Range]
     private let logger: Logger
     private let interceptor: Interceptor?
 
@@ -22,24 +24,27 @@ public struct ProviderApplication: Sendable {
     ///   - publicURL: what the provider is called; without one, `http://host:port`.
     ///   - callsPrivateAddresses: whether apps may be told things at addresses of private networks, this machine among them
     ///     (provider-wire.md, section 9).
+    ///   - proxies: reverse proxies on other machines, which say in `X-Forwarded-For` who called them. One on this machine always may.
     public init(
-        _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, callsPrivateAddresses: Bool = false, logger: Logger
+        _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, callsPrivateAddresses: Bool = false,
+        proxies: [NetworkAddress.Range] = [], logger: Logger
     ) {
         self.init(
-            provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callsPrivateAddresses, logger: logger,
-            interceptor: nil)
+            provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callsPrivateAddresses, proxies: proxies,
+            logger: logger, interceptor: nil)
     }
 
     /// - Parameter interceptor: is asked about each request first.
     package init(
-        _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, callsPrivateAddresses: Bool, logger: Logger,
-        interceptor: Interceptor?
+        _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, callsPrivateAddresses: Bool,
+        proxies: [NetworkAddress.Range] = [], logger: Logger, interceptor: Interceptor?
     ) {
         self.provider = provider
         self.host = host
         self.port = port
         self.publicURL = publicURL
         courier = CallbackCourier(allowsPrivate: callsPrivateAddresses)
+        self.proxies = proxies
         self.logger = logger
         self.interceptor = interceptor
     }
@@ -47,7 +52,7 @@ public struct ProviderApplication: Sendable {
     /// Answers requests, and tells once, with its public address, when it does.
     /// - Throws: ``CannotListen`` where the address is not to be had.
     public func run(onReady: @escaping @Sendable (PublicURL) async -> Void) async throws {
-        let gate = Gate(interceptor)
+        let gate = Gate(interceptor, proxies)
         let application = Application(
             responder: gate,
             // A connection on which no request makes progress is closed.
@@ -103,8 +108,12 @@ public struct ProviderApplication: Sendable {
     private final class Gate: HTTPResponder {
         private let inner = Locked<ProviderRoutes.Responder?>(nil)
         private let interceptor: Interceptor?
+        private let proxies: [NetworkAddress.Range]
 
-        init(_ interceptor: Interceptor?) { self.interceptor = interceptor }
+        init(_ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range]) {
+            self.interceptor = interceptor
+            self.proxies = proxies
+        }
 
         func open(_ responder: ProviderRoutes.Responder) { inner.withLock { $0 = responder } }
 
@@ -124,6 +133,8 @@ public struct ProviderApplication: Sendable {
                     status: .ok, headers: [.contentType: "text/plain"],
                     body: ResponseBody(contentLength: 1_000_000) { _ in throw CancellationError() })
             }
+            var context = context
+            context.proxies = proxies
             return try await responder.respond(to: request, context: context)
         }
     }

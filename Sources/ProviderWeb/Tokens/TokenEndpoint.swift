@@ -23,17 +23,19 @@ struct TokenEndpoint: Sendable {
         guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let parameters = try await request.callParameters()
         let json = try await answer(
-            parameters, basic: request.basicCredentials, bearer: request.bearerToken, logger: context.logger)
+            parameters, basic: request.basicCredentials, bearer: request.bearerToken,
+            origin: CallerNetwork(request, context).address, logger: context.logger)
         return JSONAnswer(body: json.serialized()).response
     }
 
     /// - Parameters:
     ///   - basic: from the header `Authorization`, where it has the scheme Basic.
     ///   - bearer: from the same header, where it has the scheme Bearer.
+    ///   - origin: see ``GraphCall/origin``.
     func answer(
-        _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, logger: Logger
+        _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, origin: NetworkAddress?, logger: Logger
     ) async throws -> JSONValue {
-        let client = TokenClient(parameters, basic: basic)
+        let client = TokenClient(parameters, basic: basic, origin: origin)
         let app = try await desk.app(of: client)
         let current = parameters["access_token"].map(Secret.init) ?? bearer
         let exchanged = parameters["fb_exchange_token"].map(Secret.init)

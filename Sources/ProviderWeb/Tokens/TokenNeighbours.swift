@@ -16,7 +16,7 @@ extension TokenEndpoint {
     func answer(_ call: GraphCall, logger: Logger) async throws -> JSONValue {
         switch (call.method, call.path.dropFirst().first) {
         case (.get, "access_token"), (.post, "access_token"):
-            return try await answer(call.parameters, basic: nil, bearer: call.token, logger: logger)
+            return try await answer(call.parameters, basic: nil, bearer: call.token, origin: call.origin, logger: logger)
         case (.get, "client_code"), (.post, "client_code"): return try await clientCode(call)
         case (.get, "access_token_info"): return try await information(call)
         // Session keys of the original's past; there are none here.
@@ -27,7 +27,7 @@ extension TokenEndpoint {
 
     /// A code with which a client of the app's gets a token of its own, after the one that the app's server has.
     private func clientCode(_ call: GraphCall) async throws -> JSONValue {
-        let client = TokenClient(call.parameters, basic: nil)
+        let client = TokenClient(call.parameters, basic: nil, origin: call.origin)
         let app = try await desk.app(of: client)
         _ = try client.proven(app)
         let redirectURI = try HandOver.redirectURI(call.parameters, of: app)

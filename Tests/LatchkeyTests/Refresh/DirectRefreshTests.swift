@@ -149,7 +149,7 @@ struct DirectRefreshTests {
 
             let keyless = LimitedApp(provider)
             try await keyless.logIn()
-            keyless.session.forget(.deviceKey)
+            keyless.session.changeKept { $0.secrets[.deviceKey] = nil }
             _ = await expectRefusal(.loginRequired, of: keyless) {
                 try await keyless.manager().refreshLimitedLogin(fallbackPolicy: .directOnly)
             }

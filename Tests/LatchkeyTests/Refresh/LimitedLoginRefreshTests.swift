@@ -92,6 +92,81 @@ struct LimitedLoginRefreshTests {
         }
     }
 
+    @Test("has the key that is kept, also where the storage is there only just then, or another process has just made it")
+    func keptKey() throws {
+        let storage = MemoryStorage()
+        let sessions = (0..<3).map { _ in Session(storage: storage, notifications: NotificationCenter()) }
+        #expect(sessions[1].values == Session.Values())
+        let first = try DeviceKey(session: sessions[0]).presentOrNew().thumbprint
+        let second = try DeviceKey(session: sessions[1]).presentOrNew().thumbprint
+        #expect(second == first)
+        storage.problem = .locked
+        #expect(sessions[2].storageProblem == .locked)
+        storage.problem = nil
+        let third = try DeviceKey(session: sessions[2]).presentOrNew().thumbprint
+        #expect(third == first)
+        #expect(storage.record?.kept.secrets[.deviceKey] != nil)
+    }
+
+    @Test("has the key of the login, also where a logout came in the middle of that")
+    func keyOfTheLogin() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            let agreeing = app.answering()
+            let presenter = ScriptedPresenter { dialog in
+                app.manager().logOut()
+                return try await agreeing.present(dialog)
+            }
+            let token = try #require(try await app.manager(presenter).logIn(with: .limited()).authenticationToken)
+            #expect(token.verifiedClaims.cnfJkt != nil)
+            #expect(DeviceKey(session: app.session).present()?.publicKey.thumbprint.text == token.verifiedClaims.cnfJkt)
+        }
+    }
+
+    @Test("asks nobody any more once somebody has logged out", arguments: [#"{"error":"login_required"}"#, #"{"id_token":"TOKEN"}"#])
+    func logoutMeanwhile(answer: String) async throws {
+        let logOut = Locked<@Sendable () -> Void>({})
+        try await RefreshProvider.run { asked in
+            logOut.withLock { $0 }()
+            let body = answer.replacing("TOKEN", with: try asked.renewed())
+            return (answer.contains("error") ? 400 : 200, Array(body.utf8))
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            logOut.withLock { $0 = { app.manager().logOut() } }
+            let visible = ScriptedPresenter { _ in
+                Issue.record("a dialog is shown")
+                throw LoginCancelled()
+            }
+            let presenter = SilentPresenter(visible: visible) { _ in
+                Issue.record("the browser is asked")
+                throw LoginCancelled()
+            }
+            let error = await #expect(throws: LimitedLoginRefreshError.self) { try await app.manager(presenter).refreshLimitedLogin() }
+            #expect(error == .noCurrentToken)
+            #expect(app.session.values == Session.Values())
+        }
+    }
+
+    @Test("asks the browser no second time once somebody has logged out", .timeLimit(.minutes(1)))
+    func logoutBetweenTries() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let asked = Locked(0)
+            let presenter = SilentPresenter { _ in
+                asked.withLock { $0 += 1 }
+                app.manager().logOut()
+                throw LimitedLoginRefreshError.networkError
+            }
+            let refresh = Task { try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: .silentOnly) }
+            await app.clock.advanceWhenSomebodySleeps(for: .milliseconds(800)...(.milliseconds(1200)))
+            let error = await #expect(throws: LimitedLoginRefreshError.self) { try await refresh.value }
+            #expect(error == .noCurrentToken)
+            #expect(asked.withLock { $0 } == 1)
+        }
+    }
+
     @Test("goes from one way to the next as the provider asks, and ends with a login that the person sees")
     func automatic() async throws {
         let tried = Locked<[String]>([])

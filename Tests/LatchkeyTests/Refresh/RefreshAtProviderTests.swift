@@ -51,7 +51,7 @@ struct RefreshAtProviderTests {
             let app = TestApp(provider: provider.url)
             let first = try #require(try await manager(app).logIn(with: .limited([.email])).authenticationToken)
             turn(by: 3700)
-            app.session.forget(.deviceKey)
+            app.session.changeKept { $0.secrets[.deviceKey] = nil }
             let result = try await manager(app).refreshLimitedLogin()
             #expect(result.path == .silent)
             #expect(result.nonce != first.nonce)
@@ -68,7 +68,7 @@ struct RefreshAtProviderTests {
             let app = TestApp(provider: provider.url)
             _ = try await manager(app).logIn(with: .limited([.email]))
             turn(by: 3700)
-            app.session.forget(.deviceKey)
+            app.session.changeKept { $0.secrets[.deviceKey] = nil }
             let stranger = ScriptedBrowser()
             await #expect(throws: LimitedLoginRefreshError.loginRequired) {
                 try await manager(app, browser: stranger).refreshLimitedLogin(fallbackPolicy: .silentOnly)

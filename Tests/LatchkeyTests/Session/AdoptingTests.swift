@@ -54,6 +54,115 @@ struct AdoptingTests {
         }
     }
 
+    @Test("by a device login is kept while the main thread is free", .timeLimit(.minutes(1)))
+    func slowDevice() async throws {
+        try await DeviceWire.run(polls: [.token]) { wire in
+            let device = TestDevice(wire.url)
+            let storage = SlowStorage()
+            let manager = DeviceLoginManager(
+                permissions: [], settings: device.app.settings,
+                session: Session(storage: storage, notifications: device.app.notifications),
+                surroundings: LoginSurroundings(clock: device.clock))
+            let login = Task { @MainActor in
+                defer { storage.asks.finish() }
+                return try await manager.logIn { _ in }
+            }
+            #expect(await Self.isMainThreadFree(during: storage))
+            let result = try await login.value
+            #expect(result.accessToken?.tokenString == "EAAdevice")
+        }
+    }
+
+    @Test("by a refresh is kept while the main thread is free")
+    func slowRefresh() async throws {
+        try await RefreshProvider.run { asked in
+            (200, JSONValue.object(["id_token": .string(try asked.renewed(changing: ["email": "ada@example.org"]))]).serialized())
+        } _: { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let storage = SlowStorage()
+            storage.inner.record = SessionRecord(app.session.kept, revision: "old")
+            let session = Session(storage: storage, notifications: app.app.notifications)
+            let manager = LoginManager(
+                settings: app.settings, session: session, presenter: ScriptedPresenter.silent, surroundings: app.surroundings())
+            let refresh = Task { @MainActor in
+                defer { storage.asks.finish() }
+                return try await manager.refreshLimitedLogin(fallbackPolicy: .directOnly)
+            }
+            #expect(await Self.isMainThreadFree(during: storage))
+            let token = try await refresh.value.authenticationToken
+            #expect(storage.inner.record?.kept.values.authenticationToken == token)
+        }
+    }
+
+    /// Waits until the storage is asked to keep something, and lets it go when the main thread has had its turn.
+    private static func isMainThreadFree(during storage: SlowStorage) async -> Bool {
+        for await record in storage.asked {
+            await MainActor.run {}
+            defer { storage.letGo() }
+            return storage.inner.record?.revision != record.revision
+        }
+        return false
+    }
+
+    /// A storage that does something, once, when it is read.
+    private final class InterruptedStorage: SessionStorage {
+        let inner = MemoryStorage()
+        let whenRead = Locked<(@Sendable () -> Void)?>(nil)
+
+        func read() throws(SessionStorageError) -> SessionRecord? {
+            let event = whenRead.withLock { event in
+                defer { event = nil }
+                return event
+            }
+            event?()
+            return try inner.read()
+        }
+
+        func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+            try inner.replace(revision, with: record)
+        }
+    }
+
+    @Test("changes nothing after a cancel that came while the storage was asked")
+    func cancelWhileReading() async throws {
+        try await WireProvider.run(redeem: { provider, _ in try Self.redeem(provider) }) { provider in
+            let app = TestApp(provider: provider.url)
+            let storage = InterruptedStorage()
+            let session = Session(storage: storage, notifications: app.notifications)
+            let manager = Locked<LoginManager?>(nil)
+            let presenter = ScriptedPresenter { dialog in
+                storage.whenRead.withLock { $0 = { manager.withLock { $0 }?.cancel() } }
+                return try await Self.answer.present(dialog)
+            }
+            manager.withLock {
+                $0 = LoginManager(settings: app.settings, session: session, presenter: presenter, surroundings: .test())
+            }
+            let login = try #require(manager.withLock { $0 })
+            let result = try await login.logIn(with: .validated(permissions: [.email], nonce: "123"))
+            #expect(result.cancellation == .byApp)
+            #expect(session.values == Session.Values())
+            #expect(storage.inner.record == nil)
+        }
+    }
+
+    @Test("by a device login changes nothing after a cancel that came while the storage was asked", .timeLimit(.minutes(1)))
+    func cancelDeviceWhileReading() async throws {
+        try await DeviceWire.run(polls: [.token]) { wire in
+            let device = TestDevice(wire.url)
+            let storage = InterruptedStorage()
+            let session = Session(storage: storage, notifications: device.app.notifications)
+            #expect(session.values == Session.Values())
+            let manager = DeviceLoginManager(
+                permissions: [], settings: device.app.settings, session: session, surroundings: LoginSurroundings(clock: device.clock))
+            storage.whenRead.withLock { $0 = { manager.cancel() } }
+            let result = try await manager.logIn { _ in }
+            #expect(result.cancellation == .byApp)
+            #expect(session.values == Session.Values())
+            #expect(storage.inner.record == nil)
+        }
+    }
+
     @Test("does not hold the caller up where a limited login has to keep its key first")
     @MainActor
     func slowKey() async {

@@ -6,7 +6,7 @@ import Testing
 struct SessionSecretTests {
     private func text(_ secret: Secret?) -> String? { secret?.reveal { $0 } }
 
-    @Test("are kept, replaced and forgotten by name")
+    @Test("are kept and replaced by name")
     func byName() {
         let session = Session()
         #expect(session.secret(.userTokenNonce) == nil)
@@ -14,8 +14,6 @@ struct SessionSecretTests {
         session.keep(Secret("two"), as: .userTokenNonce)
         session.keep(Secret("key"), as: .deviceKey)
         #expect(text(session.secret(.userTokenNonce)) == "two")
-        session.forget(.userTokenNonce)
-        #expect(session.secret(.userTokenNonce) == nil)
         #expect(text(session.secret(.deviceKey)) == "key")
     }
 
@@ -34,5 +32,6 @@ struct SessionSecretTests {
         let session = Session()
         #expect(text(session.secret(.deviceKey, orKeep: Secret("first"))) == "first")
         #expect(text(session.secret(.deviceKey, orKeep: Secret("second"))) == "first")
+        #expect(text(session.secret(.deviceKey, orKeep: Secret("third")) { _ in false }) == "third")
     }
 }

@@ -87,15 +87,15 @@ struct StoredSessionTests {
     }
 
     @Test("refuses whom another process would not let in, and lets in whom it would")
-    func adopt() throws {
+    func adopt() async throws {
         let (one, two) = (session(), session())
         #expect(two.values == Session.Values())
-        try one.adopt(.login(user: "1"))
-        let error = #expect(throws: LoginError.self) { try two.adopt(.login(user: "2")) }
+        try await one.adoptInBackground { _ in .login(user: "1") }
+        let error = await #expect(throws: LoginError.self) { try await two.adoptInBackground { _ in .login(user: "2") } }
         #expect(error?.code == .userMismatch)
         #expect(two.values == .login(user: "1"))
         one.clear()
-        try two.adopt(.login(user: "2"))
+        try await two.adoptInBackground { _ in .login(user: "2") }
         #expect(session().values == .login(user: "2"))
     }
 
@@ -146,14 +146,38 @@ struct StoredSessionTests {
         #expect(self.session().values == Session.Values())
     }
 
+    @Test("remembers that the app took a token away that it could not read")
+    func unreadToken() {
+        storage.record = .login("EAAold", revision: "old")
+        storage.problem = .locked
+        let session = session()
+        session.set(nil as AccessToken?)
+        storage.problem = nil
+        session.reload()
+        #expect(session.accessToken == nil)
+        #expect(self.session().accessToken == nil)
+    }
+
+    @Test("gives up a profile that the app has set, and not the session that it could not read")
+    func unreadProfile() {
+        storage.record = .login("EAAold", revision: "old")
+        storage.problem = .locked
+        let session = session()
+        session.set(Profile(userID: "1"))
+        #expect(session.profile?.userID == "1")
+        storage.problem = nil
+        session.reload()
+        #expect(session.values == .login("EAAold"))
+        #expect(self.session().values == .login("EAAold"))
+    }
+
     @Test("gives up a secret that it made, and not the session that it could not read")
     func unreadSecret() {
         storage.record = .login("EAAold", revision: "old")
         storage.problem = .locked
         let session = session()
         #expect(session.secret(.deviceKey, orKeep: Secret("new")).reveal { $0 } == "new")
-        session.forget(.deviceKey)
-        #expect(session.secret(.deviceKey, orKeep: Secret("newer")).reveal { $0 } == "newer")
+        session.keep(Secret("newer"), as: .deviceKey)
         storage.problem = nil
         session.reload()
         #expect(session.accessToken?.tokenString == "EAAold")

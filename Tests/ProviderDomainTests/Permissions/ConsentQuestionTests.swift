@@ -48,6 +48,22 @@ struct ConsentQuestionTests {
         #expect(Set(try question("scope=\(all)", Sample.grace).askable) == PermissionCatalogue.all)
     }
 
+    @Test("of a limited login lists what the operator has defined for one too")
+    func limitedByOperator() throws {
+        var app = Sample.app
+        app.catalogue = [
+            "loyalty": PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true),
+            "ledger": PermissionDefinition("ledger", needsReview: false), "secret": PermissionDefinition("secret", isLimitedCapable: true),
+        ]
+        let query = "response_type=id_token&nonce=n&tp=ios_14_do_not_track&scope=loyalty,ledger,secret"
+        let request = try Sample.request(query, of: app)
+        let question = ConsentQuestion(request: request, person: Sample.ada, grant: nil)
+        #expect(question.askable == [.publicProfile, "loyalty"])
+        #expect(question.invalid == ["ledger", "secret"])
+        let grant = Sample.grant(granted: [.publicProfile, "loyalty", "ledger"])
+        #expect(ConsentQuestion.scopes(of: request, person: Sample.ada, grant: grant).granted == [.publicProfile, "loyalty"])
+    }
+
     @Test("asks only for what has not been decided")
     func undecided() throws {
         let asked = try question("scope=email,user_birthday,user_likes", granted: [.publicProfile, .email], declined: [.userLikes])

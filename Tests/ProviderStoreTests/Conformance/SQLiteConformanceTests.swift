@@ -118,6 +118,9 @@ struct SQLiteConformanceTests {
     @Test("writes down logins")
     func logins() async throws { try await StoreConformance.writesDownLogins(store) }
 
+    @Test("counts what anybody can do, a line a day")
+    func whatAnybodyCanDo() async throws { try await StoreConformance.countsWhatAnybodyCanDo(store) }
+
     @Test("writes down what the operator does")
     func administration() async throws { try await StoreConformance.writesDownWhatTheOperatorDoes(store) }
 

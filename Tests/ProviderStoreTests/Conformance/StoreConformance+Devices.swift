@@ -49,12 +49,12 @@ extension StoreConformance {
             try await store.decide(DeviceDecision(digest: digest, verdict: verdict, decidedAt: SampleFacts.now + seconds))
         }
         #expect(try await decide("yes", .approved(grant)))
-        #expect(try await !decide("yes", .declined))
+        #expect(try await !decide("yes", .declined(by: nil)))
         #expect(try await !decide("yes", .approved(grant)))
-        #expect(try await decide("no", .declined))
+        #expect(try await decide("no", .declined(by: nil)))
         #expect(try await !decide("no", .approved(grant)))
         #expect(try await !decide("late", .approved(grant), after: 420))
-        #expect(try await !decide("unknown", .declined))
+        #expect(try await !decide("unknown", .declined(by: nil)))
         let foreign = Grant(
             appID: "2", person: grant.person, appScopedID: "1", granted: [], declined: [], epoch: 1)
         #expect(try await !decide("late", .approved(foreign)), "a grant of another app approves nothing")
@@ -93,7 +93,7 @@ extension StoreConformance {
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada))
         for digest in ["refused", "removed"] { _ = try await store.open(SampleFacts.deviceLogin(digest), at: SampleFacts.now) }
-        _ = try await store.decide(DeviceDecision(digest: "refused", verdict: .declined, decidedAt: SampleFacts.now))
+        _ = try await store.decide(DeviceDecision(digest: "refused", verdict: .declined(by: nil), decidedAt: SampleFacts.now))
         _ = try await store.decide(DeviceDecision(digest: "removed", verdict: .approved(grant), decidedAt: SampleFacts.now))
         for _ in 0..<2 { #expect(name(of: try await store.poll(SampleFacts.poll("refused", after: 1))) == "declined") }
         // The second use of a code ends the epoch of the grant.

@@ -69,6 +69,45 @@ extension StoreConformance {
             ])
     }
 
+    static func countsWhatAnybodyCanDo(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let start = try await last(store)
+        let tomorrow = SampleFacts.now + 86_400
+        let cancels: [(person: Person.ID?, at: Date)] = [
+            (nil, SampleFacts.now), (ada, SampleFacts.now + 1), (nil, SampleFacts.now + 2), (nil, tomorrow),
+        ]
+        for (person, moment) in cancels {
+            try await store.record(DialogCancel(appID: SampleFacts.appID, person: person, at: moment))
+        }
+        for digest in ["d1", "d2"] {
+            _ = try await store.open(SampleFacts.deviceLogin(digest), at: SampleFacts.now)
+            // The second decision about a device is none.
+            for _ in 0..<2 {
+                _ = try await store.decide(DeviceDecision(digest: digest, verdict: .declined(by: ada), decidedAt: SampleFacts.now + 3))
+            }
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                let attempt = PasswordTry(login: "ada@example.com", browser: nil, network: nil, at: SampleFacts.now + 4)
+                let person: Person.ID? = number < 30 ? ada : nil
+                group.addTask {
+                    try await store.end(attempt, as: .refused(person, appID: SampleFacts.appID, isLocked: number < 5))
+                }
+            }
+            try await group.waitForAll()
+        }
+        let entries = try await store.audit(AuditQuestion(after: start))
+        let lines = entries.map { entry in
+            ([entry.person == nil ? "nobody" : "ada", entry.act.rawValue] + entry.fields + [String(entry.count)]).joined(separator: " ")
+        }
+        #expect(lines.prefix(4) == ["nobody cancelled 2", "ada cancelled 1", "nobody cancelled 1", "ada cancelled device 2"])
+        #expect(Set(lines.dropFirst(4)) == ["ada login_refused locked 5", "ada login_refused 25", "nobody login_refused 10"])
+        #expect(entries.prefix(3).map(\.at) == [SampleFacts.now, SampleFacts.now + 1, tomorrow], "the first time of the day")
+        #expect(entries.allSatisfy { $0.appID == SampleFacts.appID })
+        #expect(try await acts(store, of: ada, after: start).count == 4)
+    }
+
     static func writesDownWhatTheOperatorDoes(_ store: any ProviderStore) async throws {
         let seed = SeedFact(apps: [SampleFacts.app], people: [SampleFacts.ada])
         for _ in 0..<2 { try await store.apply(seed) }

@@ -34,8 +34,15 @@ extension StoreConformance {
         try await store.end(right, as: .right)
         for _ in 0..<10 { #expect(try await store.begin(attempt("ada@example.com", after: 1801)) == .taken) }
         #expect(try await store.begin(attempt("ada@example.com", after: 1802)) != .taken)
-        try await store.forgetTries(under: PasswordTry.key(of: "ada@example.com"))
+        // Who unlocks an account does so in the browsers too that know it, and nobody else's.
+        for _ in 0..<9 { #expect(try await store.begin(attempt("ada@example.com", in: known)) == .taken) }
+        let both = known.after("grace@example.com")
+        for _ in 0..<10 { #expect(try await store.begin(attempt("grace@example.com", in: both)) == .taken) }
+        #expect(try await store.begin(attempt("ada@example.com", in: both)) != .taken)
+        try await store.forgetTries(of: "ada@example.com")
         #expect(try await store.begin(attempt("ada@example.com", after: 1803)) == .taken)
+        #expect(try await store.begin(attempt("ada@example.com", in: both)) == .taken)
+        #expect(try await store.begin(attempt("grace@example.com", in: both)) != .taken)
 
         // What nobody has looked at is no try.
         for _ in 0..<20 {

@@ -1,4 +1,5 @@
 import Foundation
+import IdentityTokens
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
@@ -88,6 +89,90 @@ struct DialogSettingsTests {
         try await TestProvider.run(seed) { provider in
             let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
             #expect(page.text.contains("href=\"https://app.example/privacy\""))
+        }
+    }
+
+    @Test("about permissions of the operator's reaches a limited login: its page and its token")
+    func operatorPermission() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let loyalty = PermissionDefinition(
+                "loyalty", text: "Your loyalty", needsReview: false, isLimitedCapable: true, fields: ["birthday", "email"])
+            #expect(try await provider.store.change(PermissionChange.define(loyalty, at: Date())))
+            let dialog = try Sample.dialog(provider, Sample.limited.merging(["scope": "openid,loyalty"]) { $1 })
+            let browser = ScriptedBrowser()
+            let page = try await browser.logIn(at: dialog).shown
+            #expect(page.text.contains("Your loyalty"))
+            let answer = try #require(try await browser.consent(to: page).location)
+            #expect(answer.parameters["granted_scopes"] == "public_profile,loyalty,openid")
+            let token = try UnverifiedToken(try #require(answer.parameters["id_token"]))
+            #expect(token.payload["user_birthday"]?.string == "12/10/1985")
+            #expect(token.payload["email"]?.string == Sample.ada.login)
+            #expect(token.payload["user_gender"] == nil)
+
+            #expect(try await provider.store.change(PermissionChange.remove("loyalty", at: Date())))
+            let again = try Sample.dialog(provider, Sample.limited.merging(["scope": "openid,loyalty"]) { $1 })
+            let after = try await browser.follow(browser.get(again)).shown
+            let plain = try #require(try await browser.consent(to: after).location?.parameters["id_token"])
+            #expect(try UnverifiedToken(plain).payload["user_birthday"] == nil)
+        }
+    }
+
+    @Test(
+        "about age lets in who is known to be old enough, and everybody who works on it",
+        arguments: [(18, 200), (40, 200), (42, 403)])
+    func age(least: Int, status: Int) async throws {
+        // Ada was born on 10 December 1985.
+        let clock = TestClock(at: Date(timeIntervalSince1970: 1_795_219_200))
+        let seed = try Sample.seed { $0.apps[0].settings.minimumAge = least }
+        try await TestProvider.run(seed, clock: clock) { provider in
+            let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
+            #expect(page.status == status)
+            #expect(page.text.contains("<code>app_not_available</code>") == (status == 403))
+        }
+        let unknown = try Sample.seed { seed in
+            seed.apps[0].settings.minimumAge = least
+            for index in seed.people.indices { seed.people[index].person.birthday = nil }
+        }
+        try await TestProvider.run(unknown, clock: clock) { provider in
+            let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
+            #expect(page.status == 403)
+        }
+        let tester = try Sample.seed { seed in
+            seed.apps[0].settings.minimumAge = 99
+            seed.apps[0].roles.testers = [Sample.ada.login]
+        }
+        try await TestProvider.run(tester, clock: clock) { provider in
+            let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
+            #expect(page.status == 200)
+        }
+    }
+
+    @Test("about invalid scopes is told with the way to the valid ones")
+    func invalidScopes() async throws {
+        let seed = try Sample.seed { $0.apps[0].roles.testers = [Sample.ada.login] }
+        try await TestProvider.run(seed) { provider in
+            let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider, ["scope": "email,unheard_of"])).shown
+            #expect(page.text.contains("Invalid Scopes: unheard_of. This message is only shown to developers."))
+            #expect(page.text.contains("valid permissions at: https://"))
+        }
+    }
+
+    @Test("does not stand in the way of anything that the original's clients send besides")
+    func unknownParameters() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let besides: [String: String?] = [
+                "default_audience": "friends", "user_token_nonce": "opaque", "config_id": "4711", "override_default_response_type": "true",
+                "sdk": "ios", "sdk_version": "18.1.0", "cbt": "1700000000000", "ies": "1", "fbapp_pres": "0", "e2e": "{\"init\":1}",
+                "logging_token": "t", "local_client_id": "", "ios_fast_app_switch": "1", "messenger_page_id": "1",
+                "reset_messenger_state": "false", "login_behavior": "native", "cct_prefetching": "0", "fx_app": "facebook",
+                "skip_dedupe": "true", "fallback_redirect_uri": "https://elsewhere.example/", "channel_url": "https://app.example/c",
+                "domain": "app.example", "origin": "1", "version": "v2.0", "ret": "login", "fbconnect": "1", "access_token": "EAAx",
+                "display": "touch", "app_id": Sample.appID, "auth_type": "https", "type": "web_server", "scope": "email, public_profile",
+                "never_heard_of": "é",
+            ]
+            let answer = try await ScriptedBrowser().finish(try Sample.dialog(provider, besides))
+            #expect(answer.absoluteString.hasPrefix("\(Sample.callback)?code="))
+            #expect(answer.parameters["state"] == "s")
         }
     }
 

@@ -68,7 +68,7 @@ extension OAuthError {
         case .malformedCode, .codeOfAnotherApp, .redirectURIDiffers, .codeRevoked, .codeUsed, .codeExpired, .verifierWithoutChallenge,
             .wrongVerifier, .passwordChanged:
             self = .invalidGrant(error.message)
-        case .devicesNotAllowed, .appIsNative, .appNotActive: self = .unauthorizedClient(error.message)
+        case .devicesNotAllowed, .appIsNative, .appNotActive, .serverNotListed: self = .unauthorizedClient(error.message)
         case .unexpected: self = .serverError
         default:
             self = error.subcode == 458 ? .invalidGrant(error.message) : .invalidRequest(error.message, status: error.status)

@@ -44,7 +44,7 @@ struct StandardAnswer: Sendable {
         if basic?.secret != nil, parameters["client_secret"] != nil {
             throw OAuthError.invalidRequest("The client proves itself twice, by HTTP Basic and by client_secret (RFC 6749, section 2.3).")
         }
-        client = TokenClient(parameters, basic: basic)
+        client = TokenClient(parameters, basic: basic, origin: CallerNetwork(request, context).address)
     }
 
     private static func response(_ json: JSONValue, status: HTTPResponse.Status = .ok) -> Response {

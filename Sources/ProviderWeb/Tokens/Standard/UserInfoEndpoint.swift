@@ -16,9 +16,11 @@ struct UserInfoEndpoint: Sendable {
                 method: request.method == .head ? "GET" : request.method.rawValue, path: "/me",
                 parameters: try await request.callParameters(), bearer: request.bearerToken)
             guard case .person(let account) = try await desk.provider.caller(of: call) else { throw GraphError.noToken }
-            let permissions = account.permissions.intersection(Permission.limitedLogin)
             let subject = try await desk.provider.subject(account.person, account.grant)
-            let claims = try await desk.provider.issuer(at: desk.url).userInfo(of: subject, telling: permissions)
+            let claims = try await desk.provider.issuer(at: desk.url).userInfo(of: subject, telling: account.permissions)
+            // Before the app is told anything: the ledger misses nothing.
+            let now = desk.provider.surroundings.now()
+            try await desk.provider.store.note(Reading(appID: account.app.id, person: account.person.id, claims: claims.keys, at: now))
             return JSONAnswer(body: JSONValue.object(claims).serialized()).response
         } catch let error as GraphError {
             return refuse(error, context)
