@@ -155,6 +155,15 @@ def test_what_an_app_reads_is_counted(store: Path) -> None:
     assert again == readings
 
 
+def test_a_configuration_of_a_login_is_set_and_taken_away(store: Path) -> None:
+    done(store, "app", "set", APP_ID, "login_configurations.4711=email,user_birthday")
+    done(store, "app", "set", APP_ID, "login_configurations.4711-=email", "login_configurations.12+=user_gender")
+    shown = json.loads(done(store, "app", "show", APP_ID, "--json"))
+    assert shown["login_configurations"] == {"12": ["user_gender"], "4711": ["user_birthday"]}
+    done(store, "app", "set", APP_ID, "login_configurations.12=", "login_configurations.4711=")
+    assert "login_configurations" not in json.loads(done(store, "app", "show", APP_ID, "--json"))
+
+
 def test_an_apps_servers_are_known_behind_proxies(store: Path) -> None:
     def code(provider: Provider, forwarded: str) -> int | None:
         answer = requests.get(f"{provider.url}/oauth/access_token", headers={"X-Forwarded-For": forwarded}, timeout=20, params={
@@ -191,6 +200,8 @@ def test_an_apps_servers_are_known_behind_proxies(store: Path) -> None:
         (["app", "set", APP_ID, "advanced_access+=user_birthdy"], "user_birthdy"),
         (["app", "set", APP_ID, "server_ip_allow_list+=10.0.0.0/40"], "10.0.0.0/40"),
         (["app", "set", APP_ID, "minimum_age=100"], "100"),
+        (["app", "set", APP_ID, "login_configurations.x=email"], "login_configurations.x"),
+        (["app", "set", APP_ID, "login_configurations.1=e-mail"], "login_configurations.1"),
         (["app", "set", APP_ID, "id=2"], "id"),
         (["app", "set", APP_ID], "NAME=VALUE"),
         (["app", "add", f"id={APP_ID}", "name=Again"], "already"),

@@ -51,7 +51,7 @@ struct SettingEdit: ExpressibleByArgument {
     }
 
     private func changed(_ old: JSONValue?) throws -> JSONValue? {
-        let isList = Self.lists.contains(name)
+        let isList = Self.lists.contains(name) || name.hasPrefix("login_configurations.")
         if operation != .set, !isList { throw Problem("\(name) is no list; write \(name)=VALUE.") }
         let entries = old?.array ?? []
         switch operation {

@@ -22,6 +22,8 @@ public struct AppSettings: Sendable, Hashable {
     public var serverAddresses: [String] = []
     /// The version of the Graph API that answers where a call names none; the newest if `nil`.
     public var graphVersion: String?
+    /// Scopes that the app names by a number, in `config_id`, instead of writing them out: the person allows all of one, or cancels.
+    public var loginConfigurations: [String: [String]] = [:]
     /// How old a person without a role must be to log in; everybody may if `nil`.
     public var minimumAge: Int?
     /// Where people read what the app does with what it gets.

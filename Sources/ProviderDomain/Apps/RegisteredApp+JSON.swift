@@ -61,6 +61,9 @@ extension AppSettings {
             "tokens_in_redirects": .bool(allowsTokensInRedirects), "app_domains": .array(domains.sorted().map(JSONValue.string)),
             "server_ip_allow_list": .array(serverAddresses.sorted().map(JSONValue.string)),
         ]
+        if !loginConfigurations.isEmpty {
+            members["login_configurations"] = .object(loginConfigurations.mapValues { .array($0.sorted().map(JSONValue.string)) })
+        }
         members["minimum_age"] = minimumAge.map { .integer(Int64($0)) }
         members["graph_version"] = graphVersion.map(JSONValue.string)
         members["privacy_policy_url"] = privacyPolicyURL.map(JSONValue.string)
@@ -82,6 +85,7 @@ extension AppSettings {
         allowsTokensInRedirects = json["tokens_in_redirects"]?.bool ?? allowsTokensInRedirects
         domains = json["app_domains"]?.strings ?? domains
         serverAddresses = json["server_ip_allow_list"]?.strings ?? serverAddresses
+        loginConfigurations = json["login_configurations"]?.object?.compactMapValues(\.strings) ?? loginConfigurations
         minimumAge = json["minimum_age"]?.integer.map(Int.init)
         graphVersion = json["graph_version"]?.string
         privacyPolicyURL = json["privacy_policy_url"]?.string

@@ -14,6 +14,8 @@ public struct DialogRequest: Sendable {
     public let asksForIDToken: Bool
     /// Whether `offline_access` is in the scope (OpenID Connect Core 1.0, section 11).
     public var asksForRefresh = false
+    /// Whether the scope is one of ``AppSettings/loginConfigurations``, of which nothing can be left out.
+    public var isAllOrNothing = false
     /// A value of the app's that the tokens of this login shall be known by, where the password is typed for it (section 2.6).
     public var authNonce: String?
     /// Returned byte for byte.
@@ -54,7 +56,7 @@ public struct DialogRequest: Sendable {
     }
 
     /// Declined permissions are asked for again.
-    public var asksAgainForDeclined: Bool { authTypes.contains("rerequest") }
+    public var asksAgainForDeclined: Bool { isAllOrNothing || authTypes.contains("rerequest") }
     /// Everything that was granted before is confirmed again.
     public var asksForEverythingAgain: Bool { authTypes.contains("reauthorize") }
     /// The consent page is shown even where nothing is new. It is there too that another account can be chosen: a browser holds one.

@@ -47,7 +47,9 @@ public struct DialogRequestChecks: Sendable {
 
     /// The whole request, and what is wrong with it, if anything: a refusal is told at the redirect URI, with the request's own state.
     public func request(of app: RegisteredApp, redirectURI: String) -> (request: DialogRequest, refusal: RedirectError?) {
-        let scope = Scope.names(in: parameters[DialogParameter.scope] ?? "")
+        // A configuration that the app has not got says nothing.
+        let configuration = parameters["config_id"].flatMap { app.settings.loginConfigurations[$0] }
+        let scope = configuration ?? Scope.names(in: parameters[DialogParameter.scope] ?? "")
         var request = DialogRequest(
             app: app,
             redirectURI: redirectURI,
@@ -69,6 +71,7 @@ public struct DialogRequestChecks: Sendable {
             loginHint: parameters[DialogParameter.loginHint].map(LoginName.canonical),
             forcesConfirmation: isTrue(DialogParameter.forceConfirmation),
             wantedPlace: parameters[DialogParameter.responseMode].flatMap(DialogAnswer.Place.init(rawValue:)))
+        request.isAllOrNothing = configuration != nil
         request.asksForRefresh = scope.contains(TokenScope.offlineAccess)
         request.authNonce = request.mustTypePassword ? parameters["auth_nonce"] : nil
         do {

@@ -21,6 +21,8 @@ public struct ConsentQuestion: Sendable, Hashable {
     public let invalid: [String]
     /// Whether the person has to decide anything. Where not, all of `lines` was granted before.
     public let isNew: Bool
+    /// See ``DialogRequest/isAllOrNothing``.
+    private let isAllOrNothing: Bool
 
     /// - Parameter grant: what the person decided before, if ever.
     public init(request: DialogRequest, person: Person, grant: Grant?) {
@@ -35,13 +37,14 @@ public struct ConsentQuestion: Sendable, Hashable {
         }
         askable = allowed
         invalid = requested.filter { !isAllowed($0) }.map(\.name)
+        isAllOrNothing = request.isAllOrNothing
         isNew = !undecided.isEmpty || request.mustShowConsent
         let shown =
             isNew
             ? allowed.filter { undecided.contains($0) || request.mustShowConsent && granted.contains($0) }
             : allowed.filter(granted.contains)
         let withProfile = shown.contains(.publicProfile) ? shown : [.publicProfile] + shown
-        lines = withProfile.map { Line(permission: $0, isFixed: $0 == .publicProfile) }
+        lines = withProfile.map { Line(permission: $0, isFixed: request.isAllOrNothing || $0 == .publicProfile) }
         known = allowed.filter { granted.contains($0) && !withProfile.contains($0) }
     }
 
@@ -71,7 +74,7 @@ public struct ConsentQuestion: Sendable, Hashable {
         }
     }
 
-    /// The decision that follows from a page: `public_profile` is always granted, each other line as it was left.
+    /// The decision that follows from a page: what cannot be switched off is granted, each other line as it was left.
     /// - Parameters:
     ///   - shown: what had a switch on the page, which may be another set than `lines` if the person has decided elsewhere meanwhile.
     ///   - switchedOn: what was on.
@@ -79,7 +82,7 @@ public struct ConsentQuestion: Sendable, Hashable {
         shown: Set<Permission>, switchedOn: Set<Permission>
     ) -> (granted: Set<Permission>, declined: Set<Permission>) {
         let open = shown.intersection(askable)
-        let granted = open.intersection(switchedOn).union([.publicProfile])
+        let granted = (isAllOrNothing ? open : open.intersection(switchedOn)).union([.publicProfile])
         return (granted, open.subtracting(granted))
     }
 }

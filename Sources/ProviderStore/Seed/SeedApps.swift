@@ -68,7 +68,7 @@ enum SeedApps {
         return uris
     }
 
-    private static func permissions(_ node: SeedNode?) throws(SeedFileError) -> Set<Permission> {
+    static func permissions(_ node: SeedNode?) throws(SeedFileError) -> Set<Permission> {
         var permissions: Set<Permission> = []
         for item in try node?.list() ?? [] {
             do {

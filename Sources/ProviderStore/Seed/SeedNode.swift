@@ -36,6 +36,15 @@ struct SeedNode {
         return fields
     }
 
+    /// The names and values of a mapping whose keys are the writer's own.
+    func entries() throws(SeedFileError) -> [(name: String, value: SeedNode)] {
+        guard let mapping = node.mapping else { throw error("is not a mapping of keys to values") }
+        return mapping.map { name, value in
+            let text = name.scalar?.string ?? "?"
+            return (text, SeedNode(file: file, key: path(text), node: value))
+        }
+    }
+
     private func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
 
     // MARK: Scalars

@@ -3,7 +3,7 @@ import ProviderDomain
 
 /// What an app has that can be switched, in a seed file.
 enum SeedSettings {
-    static let keys = Set(AppSettings().json.keys).union(addresses).union(["graph_version", "minimum_age"])
+    static let keys = Set(AppSettings().json.keys).union(addresses).union(["graph_version", "login_configurations", "minimum_age"])
 
     private static let addresses: Set<String> = ["privacy_policy_url", "terms_url", "data_deletion_instructions_url"]
 
@@ -19,6 +19,7 @@ enum SeedSettings {
         settings.allowsTokensInRedirects = try fields["tokens_in_redirects"]?.flag() ?? settings.allowsTokensInRedirects
         settings.domains = try domains(fields["app_domains"])
         settings.serverAddresses = try networks(fields["server_ip_allow_list"])
+        settings.loginConfigurations = try configurations(fields["login_configurations"])
         settings.minimumAge = try age(fields["minimum_age"])
         settings.graphVersion = try version(fields["graph_version"])
         settings.privacyPolicyURL = try SeedPeople.link(fields["privacy_policy_url"])
@@ -48,6 +49,15 @@ enum SeedSettings {
             networks.append(text)
         }
         return networks
+    }
+
+    private static func configurations(_ node: SeedNode?) throws(SeedFileError) -> [String: [String]] {
+        var configurations: [String: [String]] = [:]
+        for (id, scope) in try node?.entries() ?? [] {
+            guard AppID.isWellFormed(id) else { throw scope.error("\"\(id)\" is not made of at most 32 digits") }
+            configurations[id] = try SeedApps.permissions(scope).map(\.name).sorted()
+        }
+        return configurations
     }
 
     private static func age(_ node: SeedNode?) throws(SeedFileError) -> Int? {

@@ -147,6 +147,36 @@ struct DialogSettingsTests {
         }
     }
 
+    @Test("as a configuration of a login takes the place of the scope, and is allowed as a whole, even what was declined before")
+    func configuration() async throws {
+        let seed = try Sample.seed { $0.apps[0].settings.loginConfigurations = ["4711": ["email", "user_birthday"]] }
+        try await TestProvider.run(seed) { provider in
+            let browser = ScriptedBrowser()
+            let first = try await browser.logIn(at: try Sample.dialog(provider, ["scope": "email"])).shown
+            let form = try #require(try first.page().form)
+            _ = try await browser.post(form.action, form.hidden + [("action", "continue")])
+            let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
+            #expect(try await provider.store.grant(of: Sample.appID, by: ada.id)?.declined == [.email])
+
+            let dialog = try Sample.dialog(
+                provider, ["config_id": "4711", "scope": "user_gender", "response_type": "code,granted_scopes"])
+            let page = try await browser.follow(browser.get(dialog)).shown
+            let configured = try #require(try page.page().form)
+            #expect(configured.switches == ["public_profile", "email", "user_birthday"])
+            #expect(page.text.split(separator: "disabled=\"disabled\"").count == 4, "nothing can be switched off")
+            let answer = try await browser.post(configured.action, configured.hidden + [("action", "continue")]).location
+            #expect(answer?.parameters["granted_scopes"] == "public_profile,email,user_birthday")
+            #expect(answer?.parameters["denied_scopes"] == nil || answer?.parameters["denied_scopes"] == "")
+            let grant = try await provider.store.grant(of: Sample.appID, by: ada.id)
+            #expect(grant?.granted == [.publicProfile, .email, .userBirthday])
+            #expect(grant?.declined == [])
+
+            // One that the app has not got says nothing: the scope holds.
+            let other = try Sample.dialog(provider, ["config_id": "12", "scope": "user_gender"])
+            #expect(try await browser.follow(browser.get(other)).shown.page().form?.switches == ["public_profile", "user_gender"])
+        }
+    }
+
     @Test("about invalid scopes is told with the way to the valid ones")
     func invalidScopes() async throws {
         let seed = try Sample.seed { $0.apps[0].roles.testers = [Sample.ada.login] }

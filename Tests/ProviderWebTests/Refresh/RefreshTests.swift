@@ -3,6 +3,7 @@ import IdentityTokens
 import LatchkeyTesting
 import LoginModel
 import ProviderDomain
+import ProviderStore
 import Testing
 
 @Suite("The refresh of a limited login")
@@ -71,6 +72,21 @@ struct RefreshTests {
             #expect(after.email == "ada@example.com")
             #expect(after.userBirthday == nil, "what another login asked for is not told to this one")
             #expect(after.accessTokenHash == nil)
+        }
+    }
+
+    @Test("tells what a permission of the operator's opened, for as long as there is that permission")
+    func operatorPermission() async throws {
+        try await run { graph in
+            let loyalty = PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true, fields: ["birthday"])
+            #expect(try await graph.provider.store.change(PermissionChange.define(loyalty, at: clock.surroundings.now())))
+            let old = try await logIn(graph, ["scope": "openid,loyalty"])
+            #expect(try await claims(graph, old).userBirthday != nil)
+            let fresh = try await refresh(graph, old, proof: try proof(graph, old)).json["id_token"]?.string
+            #expect(try await claims(graph, try #require(fresh)).userBirthday != nil)
+            #expect(try await graph.provider.store.change(PermissionChange.remove("loyalty", at: clock.surroundings.now())))
+            let last = try await refresh(graph, old, proof: try proof(graph, old)).json["id_token"]?.string
+            #expect(try await claims(graph, try #require(last)).userBirthday == nil)
         }
     }
 
