@@ -18,9 +18,8 @@ struct AppRemove: AsyncParsableCommand {
 
     func run() async throws {
         let store = try store.open()
-        for _ in 0..<20 {
-            if try await store.change(AppChange.remove(try await store.existingApp(app), at: Surroundings.real.now())) { return }
+        try await Contest.win {
+            try await store.change(AppChange.remove(try await store.existingApp(app), at: Surroundings.real.now())) ? () : nil
         }
-        throw Problem.busy
     }
 }

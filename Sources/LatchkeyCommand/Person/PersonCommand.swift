@@ -24,25 +24,3 @@ extension ProviderStore {
         return record
     }
 }
-
-/// A change that is made to what is there, whoever else changes it meanwhile.
-enum PersonEdit {
-    private static let mostTries = 20
-
-    /// - Returns: the person as they are now.
-    /// - Throws: `Problem`, `StoreError`, or what `edit` throws.
-    static func change(
-        _ login: String, in store: any ProviderStore, _ edit: (PersonRecord) throws -> PersonRecord?
-    ) async throws -> PersonRecord? {
-        for _ in 0..<mostTries {
-            let before = try await store.existingPerson(login)
-            let now = Surroundings.real.now()
-            guard let after = try edit(before) else {
-                if try await store.change(PersonChange.remove(before, at: now)) { return nil }
-                continue
-            }
-            if try await store.change(PersonChange.set(before, to: after, at: now)) { return after }
-        }
-        throw Problem.busy
-    }
-}

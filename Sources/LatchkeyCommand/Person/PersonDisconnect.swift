@@ -1,0 +1,26 @@
+import ArgumentParser
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey person disconnect`: an app is removed for a person.
+struct PersonDisconnect: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "disconnect", abstract: "Remove an app for a person, as they could themselves. The app is told.")
+
+    @Argument(help: "What the person logs in with.")
+    var login: String
+
+    @Option(name: .customLong("app"), help: "The app's id.")
+    var appID: String
+
+    @OptionGroup var store: StoreOption
+
+    func run() async throws {
+        let store = try store.open()
+        let person = try await store.existingPerson(login).person
+        guard let grant = try await store.grant(of: appID, by: person.id),
+            try await store.remove(AppRemoval(of: grant, by: .operator, at: Surroundings.real.now()))
+        else { throw Problem("\(person.login) does not use the app \(appID).") }
+    }
+}

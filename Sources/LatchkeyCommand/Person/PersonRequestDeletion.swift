@@ -1,0 +1,32 @@
+import ArgumentParser
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey person request-deletion`: an app is asked to delete what it has of a person.
+struct PersonRequestDeletion: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "request-deletion", abstract: "Ask an app to delete what it has of a person, as they could themselves.",
+        discussion: "The provider that serves the store asks the app; its answer is shown by latchkey person show --audit.")
+
+    @Argument(help: "What the person logs in with.")
+    var login: String
+
+    @Option(name: .customLong("app"), help: "The app's id.")
+    var appID: String
+
+    @OptionGroup var store: StoreOption
+
+    func run() async throws {
+        let store = try store.open()
+        let person = try await store.existingPerson(login).person
+        let app = try await store.existingApp(appID)
+        let request = DeletionRequest(appID: appID, person: person.id, by: .operator, at: Surroundings.real.now())
+        guard try await !store.request(request) else { return }
+        if app.dataDeletionCallbackURL == nil {
+            let page = app.settings.dataDeletionInstructionsURL.map { " It has instructions at \($0)" } ?? ""
+            throw Problem("The app \(appID) has no address for such requests.\(page)")
+        }
+        throw Problem("\(person.login) has never used the app \(appID).")
+    }
+}

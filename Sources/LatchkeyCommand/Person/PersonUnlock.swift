@@ -1,0 +1,21 @@
+import ArgumentParser
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey person unlock`: the person is let in again.
+struct PersonUnlock: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unlock", abstract: "Let a person in again who was shut out, or who has typed too many wrong passwords.")
+
+    @Argument(help: "What the person logs in with.")
+    var login: String
+
+    @OptionGroup var store: StoreOption
+
+    func run() async throws {
+        let store = try store.open()
+        try await PersonEdit.setLocked(false, login, in: store)
+        try await store.forgetTries(of: LoginName.canonical(login))
+    }
+}
