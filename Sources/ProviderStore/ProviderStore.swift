@@ -74,7 +74,7 @@ public protocol ProviderStore: TokenStore {
     func open(_ session: BrowserSession) async throws(StoreError)
     /// Ends a session; one that is not there has ended already.
     func endSession(withDigest digest: String, at now: Date) async throws(StoreError)
-    /// Tells the ledger of a login whose tokens come straight from the dialog.
+    /// Tells the ledger of a login whose tokens come straight from the dialog, and keeps what the app has bound to it.
     func record(_ login: AppLogin) async throws(StoreError)
     /// Tells the ledger that a dialog came to nothing.
     func record(_ cancel: DialogCancel) async throws(StoreError)

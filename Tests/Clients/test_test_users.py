@@ -125,7 +125,7 @@ def test_a_test_user_of_two_apps(provider: Provider, store: Path, graph: Graph) 
         ("DELETE", EDGE, {}, 100),
         ("DELETE", EDGE, {"uid": "1"}, 100),
         ("DELETE", "/1", {}, 100),
-        ("GET", f"/{APP_ID}/accounts", {}, 2500),
+        ("GET", f"/{APP_ID}/accounts", {"type": "others"}, 2500),
     ],
 )
 def test_what_is_refused(graph: Graph, method: str, path: str, parameters: dict[str, str], code: int) -> None:

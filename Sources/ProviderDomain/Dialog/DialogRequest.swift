@@ -70,6 +70,8 @@ public struct DialogRequest: Sendable {
     private var forcesPassword: Bool { app.settings.forcesReauthentication && !RedirectURIRule.hasCustomScheme(redirectURI) }
     /// Whether the ID token says when the password was typed. One of a limited login has the claims of the original alone (section 6.3).
     public var wantsAuthenticationTime: Bool { maxAge != nil && !isLimited }
+    /// What the app binds to the login.
+    public var note: LoginNote? { authNonce.map { LoginNote(authType: authTypes.sorted().joined(separator: ","), authNonce: $0) } }
     /// No page may appear.
     public var isSilent: Bool { prompts.contains("none") }
 

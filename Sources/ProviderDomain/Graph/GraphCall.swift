@@ -25,7 +25,7 @@ public struct GraphCall: Sendable {
     /// The parameters, wherever they stood.
     public let parameters: FormParameters
     /// What proves the caller, wherever it came in.
-    public let token: Secret?
+    public private(set) var token: Secret?
     /// Where it comes from, as far as it is known.
     public var origin: NetworkAddress?
 
@@ -89,6 +89,13 @@ public struct GraphCall: Sendable {
     public func on(_ path: [String]) -> GraphCall {
         var call = self
         call.path = path
+        return call
+    }
+
+    /// The same call by somebody else.
+    public func presenting(_ token: Secret) -> GraphCall {
+        var call = self
+        call.token = token
         return call
     }
 

@@ -6,7 +6,7 @@ public struct GraphVersion: Sendable, Hashable, CustomStringConvertible {
     public let minor: Int
 
     /// What answers where none is named.
-    public static let newest = GraphVersion(major: 25, minor: 0)
+    public static let newest = GraphVersion(major: 26, minor: 0)
 
     private init(major: Int, minor: Int) {
         self.major = major

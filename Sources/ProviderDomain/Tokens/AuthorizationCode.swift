@@ -72,8 +72,8 @@ public struct AuthorizationCode: Sendable, Codable {
         challengeMethod = request.codeChallenge?.method.rawValue
         dpopThumbprint = request.dpopThumbprint
         self.authenticatedAt = request.wantsAuthenticationTime ? authenticatedAt?.timeIntervalSince1970 : nil
-        authType = request.authNonce == nil ? nil : request.authTypes.sorted().joined(separator: ",")
-        authNonce = request.authNonce
+        authType = request.note?.authType
+        authNonce = request.note?.authNonce
         isHandedOver = false
         dataAccessExpiresAt = nil
         self.issuedAt = issuedAt.timeIntervalSince1970

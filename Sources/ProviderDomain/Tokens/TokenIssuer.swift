@@ -57,17 +57,19 @@ public struct TokenIssuer: Sendable {
     /// The answer of a dialog that ended well (provider-wire.md, section 2.3).
     /// - Parameters:
     ///   - question: what was asked; the tokens tell what of it is granted now.
+    ///   - loginID: the ``LoginAct/id`` of an access token that stands in the answer itself; a new one if `nil`.
     ///   - authenticatedAt: when the password was typed.
     /// - Throws: what sealing and signing throw.
     public func answer(
-        to request: DialogRequest, about question: ConsentQuestion, for subject: Subject, authenticatedAt: Date? = nil
+        to request: DialogRequest, about question: ConsentQuestion, for subject: Subject, loginID: String? = nil,
+        authenticatedAt: Date? = nil
     ) throws -> DialogAnswer {
         let granted = question.askable.filter(subject.grant.granted.contains)
         var parameters: [(name: String, value: String)] = []
         var accessToken: Secret?
         if request.returnsAccessToken {
             // Like everything that passes through a browser's address, it does not live long.
-            let login = LoginAct(id: surroundings.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
+            let login = LoginAct(id: loginID ?? surroundings.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
             let token = AccessToken(
                 grant: subject.grant, login: login, issuedAt: surroundings.now(), lifetime: AccessToken.shortLifetime)
             let sealed = try token.sealed(by: sealer)

@@ -38,7 +38,11 @@ extension SQLiteStore {
     }
 
     public func record(_ login: AppLogin) async throws(StoreError) {
-        try await write { try Self.note($0, .login, login, by: .person) }
+        try await write { database in
+            try Self.note(database, .login, login, by: .person)
+            guard let bound = login.bound else { return }
+            try Self.keep(bound.note, ofLogin: bound.loginID, at: login.at, until: login.forgetNoteAfter, database)
+        }
     }
 
     public func record(_ cancel: DialogCancel) async throws(StoreError) {

@@ -44,7 +44,10 @@ extension SQLiteStore {
             }
             guard let grant = try Self.grant(database, redemption.appID, redemption.person) else { return .notAuthorized }
             guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: redemption.loginID) == nil else { return .revoked }
-            if let note = redemption.note { try Self.keep(note, of: redemption, database) }
+            if let note = redemption.note {
+                try Self.keep(
+                    note, ofLogin: redemption.loginID, at: redemption.redeemedAt, until: redemption.forgetNoteAfter, database)
+            }
             if let family = redemption.family { try Self.keep(family, at: redemption.redeemedAt, database) }
             let permissions = redemption.permissions.filter(grant.granted.contains)
             try Self.note(database, .login, AppLogin(grant, permissions: permissions, at: redemption.redeemedAt), by: .person)
@@ -73,13 +76,12 @@ extension SQLiteStore {
         return try String.fetchOne(endings, arguments: [login]).map { LoginEnding(rawValue: $0) ?? .revoked }
     }
 
-    private static func keep(_ note: LoginNote, of redemption: CodeRedemption, _ database: Database) throws {
-        try database.execute(
-            sql: "DELETE FROM login_notes WHERE forget_after < ?", arguments: [redemption.redeemedAt.timeIntervalSince1970])
+    static func keep(_ note: LoginNote, ofLogin login: String, at now: Date, until forgetAfter: Date, _ database: Database) throws {
+        try database.execute(sql: "DELETE FROM login_notes WHERE forget_after < ?", arguments: [now.timeIntervalSince1970])
         try database.execute(
             sql: """
                 INSERT INTO login_notes (login, auth_type, auth_nonce, forget_after) VALUES (?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
                 """,
-            arguments: [redemption.loginID, note.authType, note.authNonce, redemption.forgetNoteAfter.timeIntervalSince1970])
+            arguments: [login, note.authType, note.authNonce, forgetAfter.timeIntervalSince1970])
     }
 }

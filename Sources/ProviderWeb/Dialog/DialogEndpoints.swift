@@ -62,14 +62,18 @@ struct DialogEndpoints: Sendable {
     ) async throws -> Response {
         if let device = visit.device { return try await approve(device, grant, visit) }
         let subject = try await provider.subject(person, grant)
+        let request = visit.flow.request
+        let loginID = provider.surroundings.randomText(bytes: 16)
         // Before the answer is given; a code is told of when it is redeemed.
-        if visit.flow.request.returnsIDToken || visit.flow.request.returnsAccessToken {
-            let permissions = question.askable.filter(grant.granted.contains)
-            try await provider.store.record(AppLogin(grant, permissions: permissions, at: provider.surroundings.now()))
+        if request.returnsIDToken || request.returnsAccessToken {
+            let login = AppLogin(
+                grant, permissions: question.askable.filter(grant.granted.contains),
+                bound: request.returnsAccessToken ? request.note.map { (loginID, $0) } : nil, at: provider.surroundings.now())
+            try await provider.store.record(login)
         }
         return redirect(
             try await provider.issuer(at: url).answer(
-                to: visit.flow.request, about: question, for: subject,
+                to: request, about: question, for: subject, loginID: loginID,
                 authenticatedAt: visit.visitor?.authenticatedAt))
     }
 

@@ -80,7 +80,7 @@ struct Graph: Sendable {
 
     private func node(_ id: String, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer {
         let isPicture = call.path.dropFirst() == ["picture"] && call.method == .get
-        var call = call
+        var call = isPicture ? try await provider.namingApp(ofClientTokenIn: call) : call
         guard let caller = try await caller(of: &call, in: session) else {
             // A picture without a token is nobody's, so that it tells nothing of anybody (provider-wire.md, section 7.6).
             if isPicture, AppID.isWellFormed(id) { return try silhouette(call) }

@@ -44,4 +44,14 @@ extension Provider {
             return .app(app, bearer)
         }
     }
+
+    /// A call whose token is a bare client token, as the SDK for iOS asks for pictures with, as the client token's app would have sent it
+    /// (provider-wire.md, sections 4 and 7.6); any other call as it is.
+    func namingApp(ofClientTokenIn call: GraphCall) async throws(StoreError) -> GraphCall {
+        guard let token = call.token, token.reveal({ !$0.isEmpty && !$0.contains("|") }), AccessToken(token, openedBy: sealer) == nil else {
+            return call
+        }
+        let app = try await store.apps().first { $0.clientToken?.matches(token) == true }
+        return app.map { app in call.presenting(Secret(token.reveal { "\(app.id)|\($0)" })) } ?? call
+    }
 }

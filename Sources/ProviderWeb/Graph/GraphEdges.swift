@@ -38,6 +38,7 @@ extension Graph {
             guard let name else { throw GraphError.unsupported(call.method, call.path[0]) }
             return try await befriend(account, name, call)
         case (.post, "feed") where name == nil && isSelf: return .json(try post(call, account))
+        case (.get, let edge?) where name == nil && NodeType.emptyUserEdges.contains(edge): return .json(["data": []])
         case (_, nil), (_, "permissions"), (_, "friends"), (_, "picture"), (_, "accounts"), (_, "ids_for_business"), (_, "feed"):
             throw GraphError.unsupported(call.method, call.path[0])
         default: throw Self.unknownEdge(call)

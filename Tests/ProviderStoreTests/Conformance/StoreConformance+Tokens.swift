@@ -64,6 +64,12 @@ extension StoreConformance {
         _ = try await store.redeem(SampleFacts.redemption("plain", grant))
         #expect(try await store.note(ofLogin: "noted") == LoginNote(authType: "reauthenticate", authNonce: "n 1"))
         #expect(try await store.note(ofLogin: "plain") == nil)
+        let note = LoginNote(authType: "reauthenticate", authNonce: "n 2")
+        try await store.record(AppLogin(grant, permissions: [], bound: ("straight", note), at: SampleFacts.now))
+        #expect(try await store.note(ofLogin: "straight") == note)
+        // No token of the login can be alive after 150 days.
+        try await store.record(AppLogin(grant, permissions: [], bound: ("later", note), at: SampleFacts.now + 151 * 86_400))
+        #expect(try await store.note(ofLogin: "straight") == nil)
     }
 
     static func rotatesARefreshToken(_ store: any ProviderStore) async throws {

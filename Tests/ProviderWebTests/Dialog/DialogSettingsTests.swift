@@ -83,6 +83,21 @@ struct DialogSettingsTests {
         }
     }
 
+    @Test("binds to a token in the fragment what the app has asked for, where the password was typed for it")
+    func boundToken() async throws {
+        let seed = try Sample.seed { $0.apps[0].settings.allowsTokensInRedirects = true }
+        try await TestProvider.run(seed) { provider in
+            for (type, nonce) in [("reauthenticate", "n-77"), ("rerequest", nil)] {
+                let dialog = try Sample.dialog(provider, ["response_type": "token", "auth_type": type, "auth_nonce": "n-77"])
+                let token = try #require(try await ScriptedBrowser().finish(dialog).parameters["access_token"])
+                let url = try Sample.url(provider, "/oauth/access_token_info?client_id=\(Sample.appID)&access_token=\(token)")
+                let answer = try JSONValue(strictly: Array(try await ScriptedBrowser().get(url).text.utf8))
+                #expect(answer["auth_nonce"]?.string == nonce)
+                #expect(answer["auth_type"]?.string == nonce.map { _ in type })
+            }
+        }
+    }
+
     @Test("shows its rules on the consent page")
     func rules() async throws {
         let seed = try Sample.seed { $0.apps[0].settings.privacyPolicyURL = "https://app.example/privacy" }

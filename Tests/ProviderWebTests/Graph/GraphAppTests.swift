@@ -40,10 +40,10 @@ struct GraphAppTests {
                 "/v17.0/\(Sample.appID)/mobile_sdk_gk?platform=ios&sdk_version=18.1.0&fields=gatekeepers&os_version=17.0"
             ).json["data"]?.array?.first?["gatekeepers"]?.array
             #expect(gatekeepers?.contains(["key": "FBSDKFeatureLimitedLoginRefresh", "value": true]) == true)
-            for edge in ["server_domain_infos?fields=", "app_events_config", "aem_conversion_filter"] {
+            for edge in ["server_domain_infos?fields=", "app_events_config", "aem_conversion_filter", "app_capi_settings", "mmp_auditing"] {
                 #expect(try await graph.get("/\(Sample.appID)/\(edge)").json == ["data": []], "\(edge)")
             }
-            for edge in ["activities", "domain_reports"] {
+            for edge in ["activities", "app_indexing", "app_indexing_session", "domain_reports", "instruments", "monitorings"] {
                 #expect(try await graph.post("/\(Sample.appID)/\(edge)", ["event": "x"]).json == ["success": true])
             }
         }

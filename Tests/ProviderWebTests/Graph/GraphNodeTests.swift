@@ -28,7 +28,7 @@ struct GraphNodeTests {
             #expect(me.json["name"]?.string == "Ada King Lovelace")
             let id = try #require(me.json["id"]?.string)
             for path in [
-                "/me/", "/v19.0/me", "/v2.4/me/", "/\(id)", "/v25.0/\(id)", "/me?fields=", "/me?fields=id,name&format=json&sdk=ios",
+                "/me/", "/v19.0/me", "/v2.4/me/", "/\(id)", "/v26.0/\(id)", "/me?fields=", "/me?fields=id,name&format=json&sdk=ios",
             ] {
                 let answer = try await graph.get(path, token: token)
                 #expect(answer.json == me.json, "\(path)")
@@ -119,10 +119,11 @@ struct GraphNodeTests {
                 ("/me", nil, 400, 2500, nil), ("/me", server, 400, 2500, nil), ("/me", client, 400, 2500, nil),
                 ("/100000000000000001", nil, 400, 104, nil), ("/ada", token, 404, 803, nil),
                 ("/100000000000000001", token, 400, 100, 33), ("/100000000000000001", server, 400, 100, 33),
-                ("/100000000000000001", client, 400, 3, nil), ("/me/likes", token, 400, 2500, nil), ("/me/a/b/c", token, 400, 2500, nil),
-                ("/v99.0/me", token, 400, 2500, nil), ("/", token, 400, 2500, nil), ("/me/a%2Fb", token, 400, 2500, nil),
+                ("/100000000000000001", client, 400, 3, nil), ("/me/nothing", token, 400, 2500, nil), ("/me/a/b/c", token, 400, 2500, nil),
+                ("/me/likes/x", token, 400, 2500, nil), ("/v99.0/me", token, 400, 2500, nil), ("/", token, 400, 2500, nil),
+                ("/me/a%2Fb", token, 400, 2500, nil),
                 ("/me?fields=id&fields=id,name", token, 400, 100, nil), ("/me?method=delete", token, 400, 100, nil),
-                ("/me?fields=%FF", token, 400, 100, nil), ("/me/feed", token, 400, 100, 33),
+                ("/me?fields=%FF", token, 400, 100, nil),
             ]
             for (path, token, status, code, subcode) in rows {
                 let answer = try await graph.get(path, token: token)
@@ -131,6 +132,19 @@ struct GraphNodeTests {
                 #expect(answer.subcode == subcode, "\(path) \(answer.message)")
                 #expect(answer.error?["fbtrace_id"]?.string?.isEmpty == false)
             }
+        }
+    }
+
+    @Test(
+        "has the edges of the original that lead to nothing here: they are empty, and asking for them as fields is no error",
+        arguments: ["albums", "feed", "groups", "ids_for_apps", "likes", "photos", "posts"])
+    func emptyEdges(edge: String) async throws {
+        try await run { graph in
+            let token = try await graph.token()
+            #expect(try await graph.get("/me/\(edge)", token: token).json == ["data": []])
+            let id = try #require(try await graph.get("/me?fields=id,\(edge){id},install_type,profile_pic", token: token).json.object)
+            #expect(id.keys.sorted() == ["id"])
+            #expect(try await graph.delete("/me/\(edge)", token: token).status == 400)
         }
     }
 
@@ -284,7 +298,7 @@ struct GraphNodeTests {
             let token = try await graph.token()
             let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
             let browser = ScriptedBrowser()
-            for credential in [token, "\(Sample.appID)|\(Sample.secret)", "\(Sample.appID)|\(Self.clientToken)"] {
+            for credential in [token, "\(Sample.appID)|\(Sample.secret)", "\(Sample.appID)|\(Self.clientToken)", Self.clientToken] {
                 let redirect = try await browser.get(
                     try Sample.url(graph.provider, "/\(id)/picture?access_token=\(FormParameters.encode(credential))"))
                 #expect(redirect.status == 302)

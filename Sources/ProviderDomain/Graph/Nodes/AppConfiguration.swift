@@ -19,11 +19,16 @@ public enum AppConfiguration {
     ]
 
     /// The edges of an app that take something in, and make nothing of it.
-    private static let sinks: Set = ["activities", "domain_reports", "aem_conversions", "aem_attribution", "user_properties"]
+    private static let sinks: Set = [
+        "activities", "aem_attribution", "aem_conversions", "app_indexing", "app_indexing_session", "app_push_device_token",
+        "domain_reports", "instruments", "mmp_auditing", "monitorings", "user_properties",
+    ]
     /// The edges of an app that are empty.
     private static let emptyEdges: Set = [
-        "app_events_config", "aem_conversion_configs", "aem_conversion_filter", "app_indexing", "app_indexing_session",
-        "button_auto_detection_device_selection", "cloudbridge_settings", "ios_dialog_configs", "model_asset",
+        "aem_attribution", "aem_conversion_configs", "aem_conversion_filter", "aem_skan_readiness", "android_dialog_configs",
+        "app_capi_settings", "app_event_types", "app_events_config", "app_indexing", "app_indexing_session",
+        "button_auto_detection_device_selection", "cloudbridge_settings", "codeless_event_mappings", "ios_dialog_configs",
+        "ios_skadnetwork_conversion_config", "mmp_auditing", "model_asset", "sgw_dataset_status", "sgw_install_deferral_link",
     ]
 
     /// What an edge answers anybody who names the app: programs ask before there is any token.

@@ -83,10 +83,24 @@ public enum NodeType: String, Sendable, Hashable {
             "currency", "devices", "education", "favorite_athletes", "favorite_teams", "inspirational_people", "interested_in", "languages",
             "meeting_for", "political", "quotes", "relationship_status", "religion", "significant_other", "sports", "work", "cover",
             "age", "public_key", "security_settings", "test_group", "video_upload_limits", "viewer_can_send_gift",
-            "can_review_measurement_request",
+            "can_review_measurement_request", "client_business_id", "community", "employee_number", "id_for_avatars", "install_type",
+            "is_work_account", "local_news_megaphone_dismiss_status", "local_news_subscription_status", "payment_pricepoints",
+            "profile_pic",
+            "shared_login_upgrade_required_by", "supports_donate_button_in_live_video",
         ] { fields[name] = .retired }
+        for name in emptyUserEdges { fields[name] = .retired }
         return fields
     }()
+
+    /// The edges of a person that the original has, and that lead to nothing here: they are empty, as they are there for an app without the
+    /// permission (provider-wire.md, sections 7.5 and 7.8).
+    public static let emptyUserEdges: Set = [
+        "adaccounts", "albums", "apprequests", "assigned_ad_accounts", "assigned_business_asset_groups", "assigned_pages",
+        "assigned_product_catalogs", "books", "business_users", "businesses", "conversations", "custom_labels", "events", "family", "feed",
+        "friendlists", "fundraisers", "games", "groups", "ids_for_apps", "ids_for_pages", "invitable_friends", "likes", "live_videos",
+        "movies", "music", "payment_transactions", "personal_ad_accounts", "photos", "posts", "rich_media_documents", "statuses",
+        "taggable_friends", "tagged", "television", "videos",
+    ]
 
     private static let applicationFields: [String: NodeField] = {
         var fields: [String: NodeField] = [

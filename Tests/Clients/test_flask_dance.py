@@ -1,0 +1,68 @@
+"""Flask-Dance: a whole web site with the login of the original, and nothing but the addresses changed."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from answer import request
+from flask import Flask, Response
+from flask.testing import FlaskClient
+from flask_dance.contrib.facebook import facebook, make_facebook_blueprint
+from person import Person
+from provider import Provider
+from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
+
+
+@pytest.fixture
+def site(provider: Provider) -> FlaskClient:
+    """A browser at a site of three pages, which is never really served."""
+    callback = urlsplit(WEB_CALLBACK)
+    blueprint = make_facebook_blueprint(
+        APP_ID, APP_SECRET, scope=["email", "user_birthday"], redirect_to="person", authorized_url=callback.path,
+        rerequest_declined_permissions=True)
+    blueprint.base_url = blueprint.session.base_url = f"{provider.url}/"
+    blueprint.authorization_url = f"{provider.url}/dialog/oauth"
+    blueprint.token_url = f"{provider.url}/oauth/access_token"
+    app = Flask("site")
+    app.secret_key = "of the site's cookies"
+    app.register_blueprint(blueprint)
+
+    @app.get("/person")
+    def person() -> dict:
+        return facebook.get("/me?fields=id,name,email,birthday").json()
+
+    @app.get("/leave")
+    def leave() -> list:
+        gone = facebook.delete("me/permissions").json()
+        return [gone, facebook.get("/me").status_code]
+
+    browser = app.test_client()
+    browser.environ_base |= {"wsgi.url_scheme": callback.scheme, "HTTP_HOST": callback.netloc}
+    return browser
+
+
+def log_in(site: FlaskClient, **decision: object) -> Response:
+    """Goes from the site to the provider, and comes back to the site."""
+    landing = urlsplit(request(Person(ADA).visit(site.get("/facebook").location, **decision)))
+    return site.get(f"{landing.path}?{landing.query}")
+
+
+def test_logs_a_person_in_and_out_for_good(site: FlaskClient) -> None:
+    assert log_in(site).location == "/person"
+
+    person = site.get("/person").json
+    assert person["name"] == "Ada King Lovelace"
+    assert (person["email"], person["birthday"]) == (ADA.email, "12/10/1985")
+    assert site.get("/leave").json == [{"success": True}, 401]
+
+
+def test_is_asked_again_for_what_was_declined(site: FlaskClient) -> None:
+    log_in(site, without={"user_birthday"})
+    assert "birthday" not in site.get("/person").json
+
+    log_in(site)
+
+    assert site.get("/person").json["birthday"] == "12/10/1985"
+
+
+def test_hears_of_a_cancel(site: FlaskClient) -> None:
+    assert log_in(site, answer="cancel").location == "/person"

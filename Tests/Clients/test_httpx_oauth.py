@@ -1,0 +1,76 @@
+"""httpx-oauth, which fastapi-users logs people in with: its client for the original, and its client for OpenID Connect."""
+
+import asyncio
+import base64
+import hashlib
+from collections.abc import Iterator
+
+import pytest
+from answer import query
+from httpx_oauth.clients import facebook
+from httpx_oauth.clients.openid import OpenID
+from httpx_oauth.exceptions import GetIdEmailError
+from httpx_oauth.oauth2 import GetAccessTokenError
+from person import Person
+from provider import Provider
+from sample import ADA, APP_ID, APP_SECRET, GRACE, WEB_CALLBACK
+
+VERIFIER = "a-verifier-that-is-long-enough-for-everybody-1"
+CHALLENGE = base64.urlsafe_b64encode(hashlib.sha256(VERIFIER.encode()).digest()).rstrip(b"=").decode()
+
+
+@pytest.fixture
+def client(provider: Provider, monkeypatch: pytest.MonkeyPatch) -> Iterator[facebook.FacebookOAuth2]:
+    """The client for the original with nothing but the addresses changed."""
+    monkeypatch.setattr(facebook, "AUTHORIZE_ENDPOINT", f"{provider.url}/v5.0/dialog/oauth")
+    monkeypatch.setattr(facebook, "ACCESS_TOKEN_ENDPOINT", f"{provider.url}/v5.0/oauth/access_token")
+    monkeypatch.setattr(facebook, "PROFILE_ENDPOINT", f"{provider.url}/v5.0/me")
+    yield facebook.FacebookOAuth2(APP_ID, APP_SECRET)
+
+
+def test_logs_a_person_in_and_makes_the_token_last(client: facebook.FacebookOAuth2) -> None:
+    async def log_in() -> tuple[str, str | None]:
+        address = await client.get_authorization_url(
+            WEB_CALLBACK, state="a state & more", code_challenge=CHALLENGE, code_challenge_method="S256")
+        answer = query(Person(ADA).visit(address))
+        assert answer["state"] == "a state & more"
+        token = await client.get_access_token(answer["code"], WEB_CALLBACK, VERIFIER)
+        lasting = await client.get_long_lived_access_token(token["access_token"])
+        assert not lasting.is_expired()
+        assert lasting["expires_in"] > 59 * 86_400
+        with pytest.raises(GetAccessTokenError) as again:
+            await client.get_access_token(answer["code"], WEB_CALLBACK, VERIFIER)
+        assert again.value.response.json()["error"]["error_subcode"] == 36009
+        with pytest.raises(GetIdEmailError):
+            await client.get_id_email(lasting["access_token"])
+        fresh = query(Person(ADA).visit(await client.get_authorization_url(WEB_CALLBACK)))
+        return await client.get_id_email((await client.get_access_token(fresh["code"], WEB_CALLBACK))["access_token"])
+
+    identifier, email = asyncio.run(log_in())
+
+    assert identifier.isdigit()
+    assert email == ADA.email
+
+
+def test_copes_with_a_person_without_an_address(client: facebook.FacebookOAuth2) -> None:
+    async def log_in() -> tuple[str, str | None]:
+        answer = query(Person(GRACE).visit(await client.get_authorization_url(WEB_CALLBACK)))
+        return await client.get_id_email((await client.get_access_token(answer["code"], WEB_CALLBACK))["access_token"])
+
+    assert asyncio.run(log_in())[1] is None
+
+
+def test_finds_every_address_of_openid_connect_by_itself(provider: Provider) -> None:
+    client = OpenID(APP_ID, APP_SECRET, f"{provider.url}/.well-known/openid-configuration")
+
+    async def log_in() -> tuple[str, str | None]:
+        answer = query(Person(ADA).visit(await client.get_authorization_url(WEB_CALLBACK)))
+        token = await client.get_access_token(answer["code"], WEB_CALLBACK)
+        assert token["id_token"].count(".") == 2
+        found = await client.get_id_email(token["access_token"])
+        await client.revoke_token(token["access_token"])
+        with pytest.raises(GetIdEmailError):
+            await client.get_id_email(token["access_token"])
+        return found
+
+    assert asyncio.run(log_in())[1] == ADA.email
