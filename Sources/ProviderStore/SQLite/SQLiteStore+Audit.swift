@@ -38,7 +38,10 @@ extension SQLiteStore {
     }
 
     public func record(_ login: AppLogin) async throws(StoreError) {
-        try await write { try Self.note($0, .login, login, by: .person) }
+        try await write { database in
+            if let grant = try Self.grant(database, login.appID, login.person) { _ = try Self.engage(grant, database, at: login.at) }
+            try Self.note(database, .login, login, by: .person)
+        }
     }
 
     public func record(_ cancel: DialogCancel) async throws(StoreError) {

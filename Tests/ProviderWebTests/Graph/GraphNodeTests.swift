@@ -284,12 +284,15 @@ struct GraphNodeTests {
             let token = try await graph.token()
             let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
             let browser = ScriptedBrowser()
-            for credential in [token, "\(Sample.appID)|\(Sample.secret)", "\(Sample.appID)|\(Self.clientToken)"] {
+            for credential in [token, "\(Sample.appID)|\(Sample.secret)", "\(Sample.appID)|\(Self.clientToken)", Self.clientToken] {
                 let redirect = try await browser.get(
                     try Sample.url(graph.provider, "/\(id)/picture?access_token=\(FormParameters.encode(credential))"))
                 #expect(redirect.status == 302)
                 #expect(try await browser.get(try #require(redirect.location)).headers["content-type"] == "image/png")
             }
+            #expect(try await graph.get("/\(id)/picture?redirect=0", token: Self.clientToken).json["data"]?["is_silhouette"]?.bool == false)
+            #expect(try await graph.get("/\(id)", token: Self.clientToken).code == 190, "without the app's id it is for pictures alone")
+            #expect(try await graph.get("/\(id)/picture?redirect=0", token: "x\(Self.clientToken)").code == 190)
             let large = try await graph.get("/me/picture?redirect=0&type=large", token: token).json["data"]
             #expect(large?["width"]?.integer == 200)
             #expect(large?["is_silhouette"]?.bool == false)
