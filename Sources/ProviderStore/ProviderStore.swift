@@ -1,3 +1,4 @@
+public import LoginModel
 public import ProviderDomain
 
 #if canImport(FoundationEssentials)
@@ -14,6 +15,8 @@ public protocol ProviderStore: TokenStore {
 
     /// The app of that id.
     func app(_ id: String) async throws(StoreError) -> RegisteredApp?
+    /// The app whose client token that is, if it is one app's alone.
+    func app(withClientToken token: Secret) async throws(StoreError) -> RegisteredApp?
     /// - Parameter login: in the form of `LoginName.canonical(_:)`.
     func person(withLogin login: String) async throws(StoreError) -> Person?
     /// The person of that number.

@@ -45,6 +45,7 @@ struct PersonShow: AsyncParsableCommand {
             "app_id": .string(grant.appID), "user_id": .string(grant.appScopedID),
             "granted": .array(grant.granted.map(\.name).sorted().map(JSONValue.string)),
             "declined": .array(grant.declined.map(\.name).sorted().map(JSONValue.string)),
+            "expired": .array(grant.expired.map(\.name).sorted().map(JSONValue.string)),
         ])
     }
 

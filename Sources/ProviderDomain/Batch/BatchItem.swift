@@ -76,8 +76,8 @@ public struct BatchItem: Sendable {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         let query = FormParameters(encoded: String(address.dropFirst(path.count + 1).prefix { $0 != "#" }))
         let form = FormParameters(encoded: try BatchReference.resolve(body, by: results))
-        let known = Dictionary(form.pairs.map { ($0.name, $0.bytes) }) { first, _ in first }
-        var pairs = form.pairs + query.pairs.filter { known[$0.name] != $0.bytes }
+        let names = Set(form.pairs.map(\.name))
+        var pairs = form.pairs + query.pairs.filter { !names.contains($0.name) }
         if let token, !pairs.contains(where: { $0.name == "access_token" }) {
             pairs.append(FormParameters.Pair(name: "access_token", bytes: Array(token.utf8)))
         }

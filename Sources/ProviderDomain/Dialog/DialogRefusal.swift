@@ -45,7 +45,8 @@ extension DialogRefusal {
         )
     }
 
-    static let appNotActive = DialogRefusal(
+    /// The app is switched off.
+    public static let appNotActive = DialogRefusal(
         code: "app_not_active",
         developerNote: "App not active: This app is not accessible right now and the app developer is aware of the issue. "
             + "You will be able to log in when the app is reactivated.", status: 403)

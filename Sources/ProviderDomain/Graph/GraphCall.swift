@@ -92,12 +92,8 @@ public struct GraphCall: Sendable {
         return call
     }
 
-    /// The same call by somebody else.
-    public func presenting(_ token: Secret) -> GraphCall {
-        var call = self
-        call.token = token
-        return call
-    }
+    /// Whether somebody's picture is asked for: programs ask for it with less than an access token, or with none.
+    public var isForPicture: Bool { method == .get && path.count == 2 && path[1] == "picture" }
 
     /// Whether a switch such as `redirect` says no.
     public func isFalse(_ name: String) -> Bool { ["0", "false"].contains(parameters[name]) }

@@ -14,6 +14,11 @@ public struct TimeFormat: Sendable {
     private static let usual = #"Y-m-d\TH:i:sO"#
     private static let longest = 64
 
+    /// As the original's messages say a moment: `Monday, 19-Jun-23 13:29:46 UTC`.
+    static let inWords = TimeFormat(pattern: "l, d-M-y H:i:s T")
+
+    private init(pattern: String) { self.pattern = pattern }
+
     /// - Throws: where the pattern is too long.
     public init(_ call: GraphCall) throws(GraphError) {
         pattern = call.parameters["date_format"] ?? Self.usual
@@ -24,7 +29,11 @@ public struct TimeFormat: Sendable {
 
     /// A moment as it is answered: seconds since 1970 are a number, everything else is a text.
     public func json(_ moment: Date) -> JSONValue {
-        if pattern == "U" { return .integer(Int64(moment.timeIntervalSince1970)) }
+        pattern == "U" ? .integer(Int64(moment.timeIntervalSince1970)) : .string(text(moment))
+    }
+
+    /// A moment as a text.
+    func text(_ moment: Date) -> String {
         let parts = Parts(moment)
         var text = ""
         var isEscaped = false
@@ -38,7 +47,7 @@ public struct TimeFormat: Sendable {
                 text += parts[character]
             }
         }
-        return .string(text)
+        return text
     }
 
     /// A moment, taken apart.

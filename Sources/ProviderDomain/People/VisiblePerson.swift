@@ -3,8 +3,6 @@ public import LoginModel
 /// A person as the Graph API may show them to one app: themselves to their own token, or one of their friends
 /// (provider-wire.md, sections 7.2 and 7.5).
 public struct VisiblePerson: Sendable {
-    /// The app that they are shown to.
-    public let appID: String
     /// The person's id in the app.
     public let id: String
     /// The person.
@@ -20,7 +18,6 @@ public struct VisiblePerson: Sendable {
 
     /// The owner of a token, or somebody whom a server of the app's asks about.
     public init(_ account: Account) {
-        appID = account.app.id
         id = account.grant.appScopedID
         person = account.person.id
         name = account.person.fullName
@@ -30,8 +27,7 @@ public struct VisiblePerson: Sendable {
     }
 
     /// A friend, whose profile is public and nothing else.
-    public init(_ friend: FriendPage.Friend, in app: RegisteredApp) {
-        appID = app.id
+    public init(_ friend: FriendPage.Friend) {
         id = friend.appScopedID
         person = friend.person
         name = friend.name

@@ -1,5 +1,11 @@
 public import LoginModel
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// One person at one app: everything that a call of the Graph API may depend on, as it was at one moment.
 public struct Account: Sendable {
     /// The app that it is about.
@@ -28,6 +34,11 @@ public struct Account: Sendable {
     /// The fields that permissions of the operator's open, beyond those that have a permission of their own.
     public var openedFields: Set<String> {
         app.catalogue.isEmpty ? [] : permissions.reduce(into: []) { $0.formUnion(app.catalogue[$1]?.fields ?? []) }
+    }
+
+    /// The account as a server of the app's sees it at a moment, without a token of the person's (provider-wire.md, section 4).
+    public func standing(at now: Date) -> Account {
+        Account(app: app, person: person, grant: grant.standing(at: now), hasPicture: hasPicture)
     }
 
     /// Whether the person may use the app at all.

@@ -30,7 +30,8 @@ public struct ConsentQuestion: Sendable, Hashable {
         let isAllowed = Self.rule(for: request, person)
         let granted = (grant?.granted ?? []).filter(isAllowed)
         let declined = (grant?.declined ?? []).filter(isAllowed)
-        let confirmed = request.asksForEverythingAgain ? granted.subtracting(requested).sorted { $0.name < $1.name } : []
+        let expired = (grant?.expired ?? []).filter(isAllowed)
+        let confirmed = request.asksForEverythingAgain ? granted.union(expired).subtracting(requested).sorted { $0.name < $1.name } : []
         let allowed = requested.filter(isAllowed) + confirmed
         let undecided = allowed.filter { permission in
             !granted.contains(permission) && (!declined.contains(permission) || request.asksAgainForDeclined)

@@ -18,19 +18,41 @@ public struct Grant: Sendable {
     public var granted: Set<Permission>
     /// What the person was asked and does not allow.
     public var declined: Set<Permission>
+    /// What the person allowed once, and has not confirmed since the data access ended.
+    public var expired: Set<Permission>
+    /// When the person was last there and logged in to the app.
+    public var engagedAt: Date
     /// Counts the revocations: an access token of an earlier epoch is void.
     public var epoch: Int
 
     /// Takes everything as it is.
     public init(
-        appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>, epoch: Int
+        appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>,
+        expired: Set<Permission> = [], engagedAt: Date, epoch: Int
     ) {
         self.appID = appID
         self.person = person
         self.appScopedID = appScopedID
         self.granted = granted
         self.declined = declined
+        self.expired = expired
+        self.engagedAt = engagedAt
         self.epoch = epoch
+    }
+}
+
+/// The data access: a clock of its own beside those of the tokens (provider-wire.md, sections 4 and 12.3).
+extension Grant {
+    /// When the app loses sight of the person's data, unless the person logs in again: 90 days after the last time.
+    public var dataAccessExpiresAt: Date { engagedAt.addingTimeInterval(AccessToken.dataAccessLifetime) }
+
+    /// The grant as it stands at a moment: once the data access has ended, all but the public profile waits for the person to confirm it.
+    public func standing(at now: Date) -> Grant {
+        guard now >= dataAccessExpiresAt else { return self }
+        var grant = self
+        grant.granted = granted.intersection([.publicProfile])
+        grant.expired.formUnion(granted.subtracting([.publicProfile]))
+        return grant
     }
 }
 

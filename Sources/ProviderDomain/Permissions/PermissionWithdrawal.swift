@@ -28,7 +28,7 @@ public struct PermissionWithdrawal: Sendable {
         guard permission != .publicProfile else {
             throw .malformed("The permission public_profile cannot be revoked by itself; remove the app instead")
         }
-        guard grant.granted.contains(permission) || grant.declined.contains(permission) else {
+        guard grant.granted.union(grant.declined).union(grant.expired).contains(permission) else {
             throw .malformed("Param permission must be one that the person was asked for, and \(name.prefix(64)) is not")
         }
         appID = grant.appID

@@ -57,6 +57,7 @@ public struct LimitedRefresh: Sendable {
     /// - Throws: where the person has no way to the app any more.
     public static func check(_ account: Account?) throws(RefreshError) -> Account {
         guard let account else { throw .notConnected }
+        guard account.app.settings.isActive else { throw .appNotActive }
         guard account.isAdmitted else { throw .appInDevelopment }
         return account
     }

@@ -32,6 +32,7 @@ extension RefreshError {
     static func loginRequired(_ explanation: String) -> RefreshError { RefreshError("login_required", explanation) }
 
     static let notConnected = RefreshError("consent_required", "The person does not use the app any more.")
+    static let appNotActive = RefreshError("access_denied", "The app is switched off.", status: 403)
     static let appInDevelopment = RefreshError(
         "access_denied", "The app is in development mode, and the person has no role in it.", status: 403)
 

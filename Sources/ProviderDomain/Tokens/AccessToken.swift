@@ -32,7 +32,8 @@ public struct AccessToken: Sendable, Hashable {
     public let issuedAt: Date
     /// When it ends.
     public let expiresAt: Date
-    /// When the app loses sight of the person's data, unless the person logs in again: extending a token does not move it.
+    /// When the app loses sight of the person's data, unless the person logs in again: extending a token does not move it, and what the
+    /// ``Grant`` says counts where it is later.
     public let dataAccessExpiresAt: Date
 
     /// 60 days, in seconds: what a server-side login gets.
@@ -70,7 +71,7 @@ public struct AccessToken: Sendable, Hashable {
         self.init(token, as: .sessionInfo, issuedAt: Self.second(now), expiresAt: token.expiresAt)
     }
 
-    private init(_ token: AccessToken, as kind: Kind, issuedAt: Date, expiresAt: Date) {
+    private init(_ token: AccessToken, as kind: Kind, issuedAt: Date, expiresAt: Date, dataAccessExpiresAt: Date? = nil) {
         self.kind = kind
         appID = token.appID
         person = token.person
@@ -78,7 +79,14 @@ public struct AccessToken: Sendable, Hashable {
         login = token.login
         self.issuedAt = issuedAt
         self.expiresAt = expiresAt
-        dataAccessExpiresAt = token.dataAccessExpiresAt
+        self.dataAccessExpiresAt = dataAccessExpiresAt ?? token.dataAccessExpiresAt
+    }
+
+    /// The same token, as the person's last login has prolonged it (provider-wire.md, section 4).
+    func prolonged(by grant: Grant) -> AccessToken {
+        AccessToken(
+            self, as: kind, issuedAt: issuedAt, expiresAt: expiresAt,
+            dataAccessExpiresAt: max(dataAccessExpiresAt, Self.second(grant.dataAccessExpiresAt)))
     }
 
     /// Whether it lives longer than the couple of hours of a browser's (provider-wire.md, section 4.1, `issued_at`).

@@ -20,6 +20,8 @@ public struct CodeRedemption: Sendable {
     public let epoch: Int
     /// What the login gave: the tokens stand for what of it is granted still.
     public let permissions: [Permission]
+    /// Whether the person was there: nobody was where a server has handed its token over.
+    public let isByPerson: Bool
     /// What the app has bound to the login, where there is something.
     public let note: LoginNote?
     /// The refresh tokens that begin with this code, where it is one for them.
@@ -39,6 +41,7 @@ public struct CodeRedemption: Sendable {
         person = code.personID
         epoch = code.epoch
         permissions = code.permissions.map(Permission.init(name:))
+        isByPerson = !code.isHandedOver
         note = code.note
         self.family = family
         redeemedAt = now

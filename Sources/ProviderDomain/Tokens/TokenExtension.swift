@@ -25,10 +25,9 @@ public struct TokenExtension: Sendable {
         self.token = token
     }
 
-    /// The token, once it is known to open something still.
+    /// The token, once it is known to open something still; with the data access as it is now.
     /// - Throws: why it opens nothing any more.
     public func live(_ standing: TokenStanding, at now: Date) throws(GraphError) -> AccessToken {
-        _ = try token.account(standing, at: now)
-        return token
+        token.prolonged(by: try token.account(standing, at: now).grant)
     }
 }

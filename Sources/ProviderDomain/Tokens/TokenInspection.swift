@@ -43,6 +43,7 @@ public struct TokenInspection: Sendable {
     public static func document(
         of token: AccessToken, _ standing: TokenStanding, in app: RegisteredApp, note: LoginNote?, at now: Date
     ) -> JSONValue {
+        let token = standing.account.map { token.prolonged(by: $0.grant) } ?? token
         let scopes = standing.account.map { $0.permissions.map(\.name).sorted() } ?? []
         var data: [String: JSONValue] = [
             "app_id": .string(app.id), "type": "USER", "application": .string(app.name),

@@ -47,8 +47,9 @@ extension GraphError {
         "Error validating access token: The application is in development mode, and the user has no role in it.")
 
     static func tokenExpired(_ expiry: Date, now: Date) -> GraphError {
-        invalidToken(
-            "Error validating access token: Session has expired on \(expiry.ISO8601Format()). The current time is \(now.ISO8601Format()).",
+        let (end, now) = (TimeFormat.inWords.text(expiry), TimeFormat.inWords.text(now))
+        return invalidToken(
+            "Error validating access token: Session has expired on \(end). The current time is \(now).",
             subcode: 463, notice: .sessionExpired)
     }
 

@@ -68,13 +68,16 @@ public struct TokenIssuer: Sendable {
         var parameters: [(name: String, value: String)] = []
         var accessToken: Secret?
         if request.returnsAccessToken {
-            // Like everything that passes through a browser's address, it does not live long.
+            // What passes through the address of a web page does not live long. An SDK gets it at its own scheme, keeps it for weeks and
+            // renews it once a day (provider-wire.md, section 4): after an hour it would find nothing left to renew.
+            let isKept = RedirectURIRule.hasCustomScheme(request.redirectURI)
+            let lifetime = isKept ? AccessToken.lifetime : AccessToken.shortLifetime
             let login = LoginAct(id: loginID ?? surroundings.randomText(bytes: 16), passwordStamp: subject.person.password.stamp)
             let token = AccessToken(
-                grant: subject.grant, login: login, issuedAt: surroundings.now(), lifetime: AccessToken.shortLifetime)
+                grant: subject.grant, login: login, issuedAt: surroundings.now(), lifetime: lifetime)
             let sealed = try token.sealed(by: sealer)
             parameters.append((DialogParameter.accessToken, sealed.reveal(\.self)))
-            parameters.append((DialogParameter.expiresIn, String(Int64(AccessToken.shortLifetime))))
+            parameters.append((DialogParameter.expiresIn, String(Int64(lifetime))))
             parameters.append(
                 (DialogParameter.dataAccessExpirationTime, String(Int64(token.dataAccessExpiresAt.timeIntervalSince1970))))
             accessToken = sealed

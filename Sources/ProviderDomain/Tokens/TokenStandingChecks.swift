@@ -36,7 +36,7 @@ extension AccessToken {
     /// - Throws: why it opens none.
     public func account(_ standing: TokenStanding, at now: Date) throws(GraphError) -> Account {
         let account = try self.standing(standing, at: now)
-        guard now < dataAccessExpiresAt else { throw .dataAccessExpired }
+        guard now < prolonged(by: account.grant).dataAccessExpiresAt else { throw .dataAccessExpired }
         guard kind == .user else { throw .tokenIsSessionInfo }
         return account
     }

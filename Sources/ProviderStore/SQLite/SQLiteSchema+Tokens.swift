@@ -31,4 +31,11 @@ extension SQLiteSchema {
         );
         CREATE INDEX login_notes_by_age ON login_notes (forget_after);
         """
+
+    /// When a person was last there, for the end of the data access; and apps by what some of their programs have instead of a token.
+    static let engagement = """
+        ALTER TABLE grants ADD COLUMN engaged_at DOUBLE PRECISION NOT NULL DEFAULT 0;
+        UPDATE grants SET engaged_at = decided_at;
+        CREATE INDEX apps_by_client_token ON apps (client_token);
+        """
 }

@@ -3,7 +3,7 @@ import GRDB
 /// The tables, as a list of steps that only grows.
 enum SQLiteSchema {
     /// The number of the last step, kept in the file as `user_version`.
-    static let version = 5
+    static let version = 6
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -23,6 +23,9 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("5") { database in
             try database.execute(sql: fifth)
+        }
+        migrator.registerMigration("6") { database in
+            try database.execute(sql: engagement)
         }
         return migrator
     }

@@ -1,12 +1,22 @@
 import GRDB
 import IdentityTokens
-import LoginModel
+public import LoginModel
 public import ProviderDomain
 
 extension SQLiteStore {
     public func app(_ id: String) async throws(StoreError) -> RegisteredApp? {
         guard !id.hasZeroByte else { return nil }
         return try await read { try Self.app($0, id) }
+    }
+
+    public func app(withClientToken token: Secret) async throws(StoreError) -> RegisteredApp? {
+        let text = token.reveal(\.self)
+        guard !text.hasZeroByte else { return nil }
+        return try await read { database in
+            let apps = try database.cachedStatement(sql: "SELECT id FROM apps WHERE client_token = ? LIMIT 2")
+            let ids = try String.fetchAll(apps, arguments: [text])
+            return ids.count == 1 ? try Self.app(database, ids[0]) : nil
+        }
     }
 
     static func app(_ database: Database, _ id: String) throws -> RegisteredApp? {

@@ -39,6 +39,7 @@ extension SQLiteStore {
 
     public func record(_ login: AppLogin) async throws(StoreError) {
         try await write { database in
+            if let grant = try Self.grant(database, login.appID, login.person) { _ = try Self.engage(grant, database, at: login.at) }
             try Self.note(database, .login, login, by: .person)
             guard let bound = login.bound else { return }
             try Self.keep(bound.note, ofLogin: bound.loginID, at: login.at, until: login.forgetNoteAfter, database)

@@ -91,12 +91,12 @@ extension SQLiteStore {
                 sql: "UPDATE device_logins SET polled_at = ?, state = ? WHERE digest = ?", arguments: [now, next.rawValue, poll.digest])
             guard state == .approved else { return .pending }
             let outcome = try Self.approval(of: poll, row, database)
-            if case .approved(let grant, let device) = outcome {
-                let login = AppLogin(
-                    grant, permissions: Set(device.permissions + [.publicProfile]).intersection(grant.granted), at: poll.askedAt)
-                try Self.note(database, .login, login, by: .person)
-            }
-            return outcome
+            guard case .approved(let found, let device) = outcome else { return outcome }
+            let grant = try Self.engage(found, database, at: poll.askedAt)
+            let login = AppLogin(
+                grant, permissions: Set(device.permissions + [.publicProfile]).intersection(grant.granted), at: poll.askedAt)
+            try Self.note(database, .login, login, by: .person)
+            return .approved(grant, device)
         }
     }
 

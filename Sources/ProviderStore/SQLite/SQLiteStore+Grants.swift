@@ -19,15 +19,19 @@ extension SQLiteStore {
 
     public func record(_ consent: Consent) async throws(StoreError) -> Grant {
         try await write { database in
-            let before = try Self.grant(database, consent.appID, consent.person)
+            let before = try Self.grant(database, consent.appID, consent.person).map {
+                try Self.engage($0, database, at: consent.decidedAt)
+            }
             try database.execute(
                 sql: """
-                    INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at)
-                    VALUES (?, ?, ?, COALESCE((SELECT first_epoch FROM apps WHERE id = ?), 1), ?)
-                    ON CONFLICT (app_id, person_id) DO UPDATE SET decided_at = excluded.decided_at, removed_at = NULL
+                    INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at, engaged_at)
+                    VALUES (?, ?, ?, COALESCE((SELECT first_epoch FROM apps WHERE id = ?), 1), ?, ?)
+                    ON CONFLICT (app_id, person_id) DO UPDATE SET decided_at = excluded.decided_at,
+                        engaged_at = excluded.engaged_at, removed_at = NULL
                     """,
                 arguments: [
                     consent.appID, consent.person.rawValue, consent.appScopedID, consent.appID, consent.decidedAt.timeIntervalSince1970,
+                    consent.decidedAt.timeIntervalSince1970,
                 ])
             let decisions = consent.granted.map { ($0, "granted") } + consent.declined.map { ($0, "declined") }
             for (permission, state) in decisions {
@@ -83,7 +87,7 @@ extension SQLiteStore {
             try database.execute(
                 sql: "UPDATE grant_permissions SET state = 'declined' WHERE app_id = ? AND person_id = ? AND permission = ?",
                 arguments: [withdrawal.appID, withdrawal.person.rawValue, withdrawal.permission.name])
-            if grant.granted.contains(withdrawal.permission) {
+            if grant.granted.union(grant.expired).contains(withdrawal.permission) {
                 try Self.note(
                     database, .revoked, by: withdrawal.actor, person: withdrawal.person, app: withdrawal.appID,
                     [withdrawal.permission.name], at: withdrawal.at)
@@ -92,9 +96,27 @@ extension SQLiteStore {
         }
     }
 
+    /// The person is there: the data access begins anew. What had expired by then stays so until the person confirms it.
+    /// - Returns: the grant as it stands then.
+    static func engage(_ grant: Grant, _ database: Database, at now: Date) throws -> Grant {
+        var engaged = grant.standing(at: now)
+        if engaged.expired != grant.expired {
+            let expiry = try database.cachedStatement(
+                sql: "UPDATE grant_permissions SET state = 'expired' WHERE app_id = ? AND person_id = ? AND permission = ?")
+            for permission in engaged.expired.subtracting(grant.expired) {
+                try expiry.execute(arguments: [grant.appID, grant.person.rawValue, permission.name])
+            }
+        }
+        guard now > grant.engagedAt else { return engaged }
+        engaged.engagedAt = now
+        let update = try database.cachedStatement(sql: "UPDATE grants SET engaged_at = ? WHERE app_id = ? AND person_id = ?")
+        try update.execute(arguments: [now.timeIntervalSince1970, grant.appID, grant.person.rawValue])
+        return engaged
+    }
+
     static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {
         let grants = try database.cachedStatement(
-            sql: "SELECT app_scoped_id, epoch FROM grants WHERE app_id = ? AND person_id = ? AND removed_at IS NULL")
+            sql: "SELECT app_scoped_id, epoch, engaged_at FROM grants WHERE app_id = ? AND person_id = ? AND removed_at IS NULL")
         guard let row = try Row.fetchOne(grants, arguments: [app, person.rawValue]) else { return nil }
         let permissions = try database.cachedStatement(
             sql: "SELECT permission, state FROM grant_permissions WHERE app_id = ? AND person_id = ?")
@@ -104,6 +126,7 @@ extension SQLiteStore {
         }
         return Grant(
             appID: app, person: person, appScopedID: row["app_scoped_id"], granted: states["granted"] ?? [],
-            declined: states["declined"] ?? [], epoch: row["epoch"])
+            declined: states["declined"] ?? [], expired: states["expired"] ?? [],
+            engagedAt: Date(timeIntervalSince1970: row["engaged_at"]), epoch: row["epoch"])
     }
 }

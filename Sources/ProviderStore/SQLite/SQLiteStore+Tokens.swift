@@ -42,8 +42,9 @@ extension SQLiteStore {
                 }
                 return .usedBefore
             }
-            guard let grant = try Self.grant(database, redemption.appID, redemption.person) else { return .notAuthorized }
+            guard var grant = try Self.grant(database, redemption.appID, redemption.person) else { return .notAuthorized }
             guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: redemption.loginID) == nil else { return .revoked }
+            if redemption.isByPerson { grant = try Self.engage(grant, database, at: redemption.redeemedAt) }
             if let note = redemption.note {
                 try Self.keep(
                     note, ofLogin: redemption.loginID, at: redemption.redeemedAt, until: redemption.forgetNoteAfter, database)

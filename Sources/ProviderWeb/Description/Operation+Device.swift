@@ -6,7 +6,7 @@ extension Operation {
         Operation(
             .post, "/dialog/device", .device, "The form of the page on which a person enters a device's code",
             parameters: [sealed(.form), OperationParameter(name: "user_code", place: .form, meaning: "What the device shows.")],
-            checks: [.formSeal, .guessLimit], answers: page + pageRefusals),
+            checks: [.formSeal, .guessLimit], answers: page + pageRefusals + [tooManyTries]),
         Operation(
             .post, "/device/login", .device, "A device asks for a code (RFC 8628, section 3.1)",
             parameters: [
@@ -19,7 +19,7 @@ extension Operation {
             parameters: [
                 clientToken, OperationParameter(name: "code", place: .form, meaning: "The code of the device.", isRequired: true),
             ],
-            checks: [.app, .accessToken, .guessLimit], answers: answered + refusals),
+            checks: [.app, .accessToken], answers: answered + refusals),
     ]
 
     private static let clientToken = OperationParameter(

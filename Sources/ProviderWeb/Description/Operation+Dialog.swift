@@ -17,7 +17,10 @@ extension Operation {
                 OperationParameter(name: "email", place: .form, meaning: "E-mail address or telephone number."),
                 OperationParameter(name: "password", place: .form, meaning: "The password."),
             ],
-            checks: [.formSeal, .app, .redirectURI, .session, .guessLimit], answers: page + pageRefusals),
+            checks: [.formSeal, .app, .redirectURI, .session, .guessLimit],
+            answers: page + pageRefusals + [
+                tooManyTries, OperationAnswer(503, "Too many people log in at once; `Retry-After` says when to come again.", .page),
+            ]),
         Operation(
             .post, "/dialog/consent", .dialog, "The form of the consent page",
             parameters: [
@@ -59,7 +62,7 @@ extension Operation {
                 OperationParameter(
                     name: "dpop_jkt", place: .query, meaning: "Thumbprint of the key that refreshes (RFC 9449, section 10)."),
             ],
-            checks: [.app, .redirectURI, .session, .permission, .idTokenHint], answers: page + pageRefusals)
+            checks: [.app, .redirectURI, .session, .permission], answers: page + pageRefusals)
     }
 
     static func sealed(_ place: OperationParameter.Place) -> OperationParameter {
@@ -74,11 +77,13 @@ extension Operation {
 
     static let pageRefusals = [
         OperationAnswer(400, "Something in the request is not in order: a page that says what, or the envelope.", .page, .json),
-        OperationAnswer(401, "The name or the password is not right: the page again.", .page),
-        OperationAnswer(403, "The form is not of this browser, this session or this time, or the person is not allowed in.", .page, .json),
+        OperationAnswer(
+            403, "The form is not of this browser, this session or this time, the password is wrong, or nobody is let in.", .page, .json),
+        OperationAnswer(410, "The code of a device has ended.", .page),
         OperationAnswer(413, "The body is too large.", .page, .json),
+        OperationAnswer(414, "The query is too long.", .page),
         OperationAnswer(415, "The body is of a kind that is not read.", .page, .json),
-        OperationAnswer(429, "Too many attempts.", .page),
-        OperationAnswer(503, "Too many people log in at once; `Retry-After` says when to come again.", .page, .json),
     ]
+
+    static let tooManyTries = OperationAnswer(429, "Too many attempts; `Retry-After` says when to come again.", .page)
 }

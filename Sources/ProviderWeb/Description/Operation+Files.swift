@@ -8,6 +8,7 @@ extension Operation {
             answers: [
                 OperationAnswer(200, "The image.", .image), OperationAnswer(400, "The address is not in order.", .page, .json),
                 OperationAnswer(404, "There is no such picture, or its address has ended.", .page, .json),
+                OperationAnswer(503, "More pictures are wanted than can be made; `Retry-After` says when to come again.", .page, .json),
             ]),
         Operation(
             .get, "/assets/{name}", .files, "A style sheet or a drawing of the pages",

@@ -19,30 +19,31 @@ struct DeviceEndpoints: Sendable {
 
     /// A device asks for a code.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let (checks, app) = try await checked(request)
-        let opened = try await desk.open(checks, of: app)
-        return answer(opened.code, opened.login)
+        try await request.answer(context, provider.pages) { parameters in
+            let (checks, app) = try await checked(request, parameters)
+            let opened = try await desk.open(checks, of: app)
+            return answer(opened.code, opened.login)
+        }
     }
 
     /// A device asks whether somebody has decided.
     @Sendable func status(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let (checks, app) = try await checked(request)
-        let code = try checks.deviceCode(of: app)
-        switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: provider.surroundings.now())) {
-        // To wait is no mishap: the log need not fill with it.
-        case .pending: return GraphError.devicePending.response(context, AnswerStyle(request.queryParameters, request), provider.pages)
-        case .tooFast:
-            return GraphError.devicePollsTooFast.response(context, AnswerStyle(request.queryParameters, request), provider.pages)
-        case .expired: throw GraphError.deviceCodeExpired
-        case .declined: throw GraphError.deviceDeclined
-        case .approved(let grant, let login): return answer(try await desk.tokens(for: login, under: grant))
+        try await request.answer(context, provider.pages) { parameters in
+            let (checks, app) = try await checked(request, parameters)
+            let code = try checks.deviceCode(of: app)
+            switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: provider.surroundings.now())) {
+            case .pending: throw GraphError.devicePending
+            case .tooFast: throw GraphError.devicePollsTooFast
+            case .expired: throw GraphError.deviceCodeExpired
+            case .declined: throw GraphError.deviceDeclined
+            case .approved(let grant, let login): return answer(try await desk.tokens(for: login, under: grant))
+            }
         }
     }
 
-    private func checked(_ request: Request) async throws -> (DeviceRequestChecks, RegisteredApp) {
+    private func checked(_ request: Request, _ parameters: FormParameters) async throws -> (DeviceRequestChecks, RegisteredApp) {
         let call = try GraphCall(
-            method: request.method.rawValue, path: request.uri.path, parameters: try await request.callParameters(),
-            bearer: request.bearerToken)
+            method: request.method.rawValue, path: request.uri.path, parameters: parameters, bearer: request.bearerToken)
         guard let caller = try await provider.caller(of: call) else { throw GraphError.noToken }
         guard case .app(let app, .client) = caller else { throw GraphError.deviceNeedsClientToken }
         return (DeviceRequestChecks(call.parameters), app)

@@ -82,6 +82,7 @@ extension Provider {
         guard let login = try await store.deviceLogin(withDigest: digest, at: surroundings.now()),
             let app = try await store.app(login.appID)
         else { throw DialogRefusal.deviceCodeExpired }
+        guard app.settings.isActive else { throw DialogRefusal.appNotActive }
         return (login, app)
     }
 
@@ -91,7 +92,7 @@ extension Provider {
         guard let digest, let session = try await store.session(withDigest: digest, at: surroundings.now()),
             let person = try await store.person(session.person)
         else { return nil }
-        let grant = try await store.grant(of: app.id, by: person.id)
+        let grant = try await store.grant(of: app.id, by: person.id)?.standing(at: surroundings.now())
         return DialogFlow.Visitor(
             person: person, authenticatedAt: session.authenticatedAt, hasTypedPasswordHere: digest == opened, grant: grant)
     }

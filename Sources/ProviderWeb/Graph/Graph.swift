@@ -79,8 +79,8 @@ struct Graph: Sendable {
     // MARK: One node
 
     private func node(_ id: String, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer {
-        let isPicture = call.path.dropFirst() == ["picture"] && call.method == .get
-        var call = isPicture ? try await provider.namingApp(ofClientTokenIn: call) : call
+        let isPicture = call.isForPicture
+        var call = call
         guard let caller = try await caller(of: &call, in: session) else {
             // A picture without a token is nobody's, so that it tells nothing of anybody (provider-wire.md, section 7.6).
             if isPicture, AppID.isWellFormed(id) { return try silhouette(call) }
@@ -97,7 +97,8 @@ struct Graph: Sendable {
         case .app(_, .client) where !isPicture: break
         case .person, .app:
             if let account = try await provider.store.account(withID: id, in: caller.app.id) {
-                return try await edge(of: account, call, session, isSelf: false)
+                let seen = account.standing(at: provider.surroundings.now())
+                return try await edge(of: seen, call, session, isSelf: false)
             }
         }
         if let answer = try await publicApp(id, call) { return answer }
@@ -110,6 +111,6 @@ struct Graph: Sendable {
         guard call.method == .get, call.path.count == 1, account.permissions.contains(.userFriends),
             let friend = try await provider.store.friend(of: account.person.id, withID: id, in: account.app.id)
         else { return nil }
-        return .json(try await node(of: VisiblePerson(friend, in: account.app), call, session))
+        return .json(try await node(of: VisiblePerson(friend), call, session))
     }
 }

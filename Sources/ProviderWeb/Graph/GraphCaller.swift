@@ -26,12 +26,13 @@ extension Provider {
     func caller(of call: GraphCall) async throws -> GraphCaller? {
         guard let text = call.token else { return nil }
         let now = surroundings.now()
-        switch try PresentedToken(text, openedBy: sealer) {
+        switch try await presented(text, in: call) {
         case .person(let token):
             try token.check(at: now)
             let standing = try await standing(of: token)
             if let app = standing.account?.app {
                 try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: app.requiresAppSecret, at: now)
+                try app.checkActive()
             }
             return .person(try token.account(standing, at: now))
         case .app(let id, let proof):
@@ -41,17 +42,21 @@ extension Provider {
             if bearer == .server { try app.checkServer(at: call.origin) }
             // Whoever has the secret itself proves nothing more by a proof, but a wrong one is wrong.
             try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: false, at: now)
+            try app.checkActive()
             return .app(app, bearer)
         }
     }
 
-    /// A call whose token is a bare client token, as the SDK for iOS asks for pictures with, as the client token's app would have sent it
-    /// (provider-wire.md, sections 4 and 7.6); any other call as it is.
-    func namingApp(ofClientTokenIn call: GraphCall) async throws(StoreError) -> GraphCall {
-        guard let token = call.token, token.reveal({ !$0.isEmpty && !$0.contains("|") }), AccessToken(token, openedBy: sealer) == nil else {
-            return call
+    /// The token, told apart by its form. For a picture the iOS SDK sends an app's client token without the app's id before it
+    /// (provider-wire.md, section 4).
+    private func presented(_ text: Secret, in call: GraphCall) async throws -> PresentedToken {
+        do {
+            return try PresentedToken(text, openedBy: sealer)
+        } catch {
+            guard call.isForPicture else { throw error }
+            let app = try await store.app(withClientToken: text)
+            guard let app else { throw error }
+            return .app(id: app.id, proof: text)
         }
-        let app = try await store.apps().first { $0.clientToken?.matches(token) == true }
-        return app.map { app in call.presenting(Secret(token.reveal { "\(app.id)|\($0)" })) } ?? call
     }
 }

@@ -129,7 +129,7 @@ extension Graph {
             return try await friends(of: account, list, at: address, call, session)
         }
         let friend = try await provider.store.friend(of: account.person.id, withID: id, in: account.app.id)
-        return ["data": .array(try await nodes([friend].compactMap(\.self), account.app, list, call, session))]
+        return ["data": .array(try await nodes([friend].compactMap(\.self), list, call, session))]
     }
 
     private func friends(
@@ -137,15 +137,15 @@ extension Graph {
     ) async throws -> JSONValue {
         try session.spend(list.request.limit)
         let page = try await provider.store.friends(of: account.person.id, in: account.app.id, page: list.request)
-        return list.json(of: page, nodes: try await nodes(page.friends, account.app, list, call, session), at: address)
+        return list.json(of: page, nodes: try await nodes(page.friends, list, call, session), at: address)
     }
 
     private func nodes(
-        _ friends: [FriendPage.Friend], _ app: RegisteredApp, _ list: FriendList, _ call: GraphCall, _ session: GraphSession
+        _ friends: [FriendPage.Friend], _ list: FriendList, _ call: GraphCall, _ session: GraphSession
     ) async throws -> [JSONValue] {
         var nodes: [JSONValue] = []
         for friend in friends {
-            let person = VisiblePerson(friend, in: app)
+            let person = VisiblePerson(friend)
             nodes.append(try await document(of: person, UserNode(of: person, showing: list.selection), call, session))
         }
         return nodes

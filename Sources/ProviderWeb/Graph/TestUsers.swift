@@ -104,6 +104,8 @@ extension Graph {
         guard case .server = try AppToken.bearer(of: proof, for: owner, openedBy: provider.sealer), let owner else {
             throw GraphError.noCapability
         }
+        try owner.checkServer(at: call.origin)
+        try owner.checkActive()
         guard let person = try await testUser(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
         try await edit(person) { $0.person.testApps.insert(app.id) }
         guard let found = try await provider.store.person(person.id) else { throw GraphError.unsupported(call.method, id) }

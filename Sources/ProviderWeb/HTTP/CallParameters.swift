@@ -11,13 +11,13 @@ extension Request {
     private static let largestBody = 256 * 1024
     private static let largestInflatedBody = 1024 * 1024
 
-    /// A parameter that is in both places is there twice, unless it says the same.
+    /// Of a parameter that is in both places the one in the body counts.
     /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
     func callParameters() async throws -> FormParameters {
         let query = queryParameters
         let form = method == .post ? try await bodyParameters() : []
-        let known = Dictionary(form.map { ($0.name, $0.bytes) }) { first, _ in first }
-        return FormParameters(pairs: form + query.pairs.filter { known[$0.name] != $0.bytes })
+        let names = Set(form.map(\.name))
+        return FormParameters(pairs: form + query.pairs.filter { !names.contains($0.name) })
     }
 
     /// The token in the header `Authorization`, under either name that clients give it.

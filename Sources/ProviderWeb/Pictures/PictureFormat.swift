@@ -84,15 +84,18 @@ enum PictureFormat {
             throw Unreadable(description: "it is no whole JPEG")
         }
         // The format can be unpacked in eighths of its size, for a fraction of the time and the memory.
+        let orientation = PictureOrientation(ofJPEG: bytes)
+        let size = orientation.swapsSides ? PictureSize(width: size.height, height: size.width) : size
         let scaled = { (length: CInt, eighths: Int) in (Int(length) * eighths + 7) / 8 }
         try check(scaled(width, 1), scaled(height, 1))
         let eighths = (1...8).first { scaled(width, $0) >= size.width && scaled(height, $0) >= size.height } ?? 8
         let (newWidth, newHeight) = (scaled(width, eighths), scaled(height, eighths))
         try check(newWidth, newHeight)
-        return try pixels(newWidth, newHeight) { pixels in
+        let bitmap = try pixels(newWidth, newHeight) { pixels in
             tjDecompress2(
                 handle, bytes, UInt(bytes.count), pixels, CInt(newWidth), 0, CInt(newHeight), CInt(TJPF_RGBA.rawValue), 0) == 0
         }
+        return bitmap.turned(orientation)
     }
 
     private static func jpeg(_ bitmap: Bitmap) throws -> [UInt8] {

@@ -11,7 +11,10 @@ struct UninstallEndpoint: Sendable {
     let url: PublicURL
 
     @Sendable func uninstall(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let parameters = try await request.callParameters()
+        try await request.answer(context, provider.pages) { try await uninstall($0) }
+    }
+
+    private func uninstall(_ parameters: FormParameters) async throws -> Response {
         let removal = try AppUninstall(parameters)
         let now = provider.surroundings.now()
         let subject = try await removal.subject(issuedBy: url.text, keys: provider.keySet(), at: now)

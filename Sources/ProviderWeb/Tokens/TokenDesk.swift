@@ -11,7 +11,7 @@ struct TokenDesk: Sendable {
     /// The app that a client says it is.
     func app(of client: TokenClient) async throws -> RegisteredApp {
         guard let app = try await provider.store.app(try client.appID()) else { throw GraphError.unknownApp }
-        guard app.settings.isActive else { throw GraphError.appNotActive }
+        try app.checkActive()
         return app
     }
 

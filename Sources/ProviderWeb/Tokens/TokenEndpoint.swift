@@ -21,11 +21,12 @@ struct TokenEndpoint: Sendable {
     @Sendable func exchange(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // HEAD must change nothing, and a code works once.
         guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
-        let parameters = try await request.callParameters()
-        let json = try await answer(
-            parameters, basic: request.basicCredentials, bearer: request.bearerToken,
-            origin: CallerNetwork(request, context).address, logger: context.logger)
-        return JSONAnswer(body: json.serialized()).response
+        return try await request.answer(context, provider.pages) { parameters in
+            let json = try await answer(
+                parameters, basic: request.basicCredentials, bearer: request.bearerToken,
+                origin: CallerNetwork(request, context).address, logger: context.logger)
+            return JSONAnswer(body: json.serialized()).response
+        }
     }
 
     /// - Parameters:

@@ -46,7 +46,8 @@ enum Sample {
 
     static func grant(granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], epoch: Int = 1) -> Grant {
         Grant(
-            appID: app.id, person: ada.id, appScopedID: "123456789012345678", granted: granted, declined: declined, epoch: epoch)
+            appID: app.id, person: ada.id, appScopedID: "123456789012345678", granted: granted, declined: declined,
+            engagedAt: now, epoch: epoch)
     }
 
     /// The request that a query asks for; `client_id` and `redirect_uri` need not be in it.

@@ -18,9 +18,9 @@ struct TokenIssuerTests {
     /// The parameters that the dialog answers with, by name.
     private func answer(
         _ query: String, granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], separator: Character = "#",
-        of app: RegisteredApp = Sample.app
+        of app: RegisteredApp = Sample.app, at redirectURI: String = Sample.webCallback
     ) throws -> FormParameters {
-        let request = try Sample.request(query, of: app)
+        let request = try Sample.request(query, of: app, at: redirectURI)
         let grant = Sample.grant(granted: granted, declined: declined)
         let question = ConsentQuestion(request: request, person: Sample.ada, grant: grant)
         let subject = TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: [])
@@ -91,6 +91,11 @@ struct TokenIssuerTests {
         #expect(bare.pairs.map(\.name) == ["access_token", "expires_in", "data_access_expiration_time", "state"])
         let token = try #require(bare["access_token"])
         #expect(AccessToken(Secret(token), openedBy: Sample.sealer)?.isValid(under: Sample.grant(), at: Sample.now) == true)
+        #expect(bare["expires_in"] == "3600")
+        let sdk = try answer("response_type=token&state=s", of: app, at: "fb\(app.id)://authorize")
+        #expect(sdk["expires_in"] == "5184000", "an SDK renews it once a day")
+        let kept = try #require(sdk["access_token"].flatMap { AccessToken(Secret($0), openedBy: Sample.sealer) })
+        #expect(kept.expiresAt == Sample.now + AccessToken.lifetime)
         let both = try answer("response_type=id_token,token,graph_domain&nonce=n", of: app)
         #expect(both["graph_domain"] == "facebook")
         let claims = try await verified(#require(both["id_token"]), nonce: "n")

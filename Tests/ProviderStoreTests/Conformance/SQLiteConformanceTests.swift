@@ -139,6 +139,12 @@ struct SQLiteConformanceTests {
     @Test("tells apps until they have heard")
     func callbacks() async throws { try await StoreConformance.tellsAppsUntilTheyHaveHeard(store) }
 
+    @Test("ends the data access")
+    func dataAccess() async throws { try await StoreConformance.endsTheDataAccess(store) }
+
+    @Test("finds an app by its client token")
+    func clientTokens() async throws { try await StoreConformance.findsAnAppByItsClientToken(store) }
+
     @Test("takes many facts at once, and has them all after it is opened again")
     func many() async throws {
         let digests = try await StoreConformance.takesManyFactsAtOnce(store)

@@ -56,7 +56,7 @@ extension StoreConformance {
         #expect(try await !decide("late", .approved(grant), after: 420))
         #expect(try await !decide("unknown", .declined(by: nil)))
         let foreign = Grant(
-            appID: "2", person: grant.person, appScopedID: "1", granted: [], declined: [], epoch: 1)
+            appID: "2", person: grant.person, appScopedID: "1", granted: [], declined: [], engagedAt: SampleFacts.now, epoch: 1)
         #expect(try await !decide("late", .approved(foreign)), "a grant of another app approves nothing")
         #expect(try await store.deviceLogin(withDigest: "yes", at: SampleFacts.now)?.state == .approved)
         #expect(try await store.deviceLogin(withDigest: "no", at: SampleFacts.now)?.state == .declined)

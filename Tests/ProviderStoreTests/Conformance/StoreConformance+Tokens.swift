@@ -117,6 +117,49 @@ extension StoreConformance {
         #expect(try await store.grant(of: SampleFacts.appID, by: ada) == nil)
     }
 
+    static func endsTheDataAccess(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        func grant() async throws -> Grant { try #require(try await store.grant(of: SampleFacts.appID, by: ada)) }
+        let first = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email, .userBirthday]))
+        #expect(first.engagedAt == SampleFacts.now)
+        let day: TimeInterval = 86_400
+        let earlier = SampleFacts.now + 80 * day
+        guard case .redeemed(let redeemed) = try await store.redeem(SampleFacts.redemption("one", first, at: earlier)) else {
+            Issue.record("not redeemed")
+            return
+        }
+        #expect(redeemed.engagedAt == earlier)
+        try await store.record(AppLogin(first, permissions: [.email], at: SampleFacts.now))
+        #expect(try await grant().engagedAt == earlier, "it never goes back")
+        let late = earlier + 90 * day
+        #expect(try await grant().expired.isEmpty, "a question changes nothing")
+        try await store.record(AppLogin(first, permissions: [.publicProfile], at: late))
+        #expect(try await grant().engagedAt == late)
+        #expect(try await grant().granted == [.publicProfile])
+        #expect(try await grant().expired == [.email, .userBirthday])
+        var consent = SampleFacts.consent(ada, granted: [.publicProfile, .email])
+        consent.decidedAt = late + day
+        let renewed = try await store.record(consent)
+        #expect(renewed.granted == [.publicProfile, .email])
+        #expect(renewed.expired == [.userBirthday])
+        let lines = try await store.audit(AuditQuestion(person: ada)).filter { $0.act == .granted }
+        #expect(lines.last?.fields == ["email"], "what is confirmed is granted anew")
+        let withdrawal = try PermissionWithdrawal(of: "user_birthday", from: renewed, by: .app, at: late + day)
+        #expect(try await store.withdraw(withdrawal))
+        #expect(try await grant().declined == [.userBirthday])
+        #expect(try await grant().expired.isEmpty)
+    }
+
+    static func findsAnAppByItsClientToken(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        #expect(try await store.app(withClientToken: Secret("fedcba"))?.id == SampleFacts.appID)
+        for text in ["", "fedcb", "FEDCBA", "fedcba\u{0}"] { #expect(try await store.app(withClientToken: Secret(text)) == nil) }
+        let twin = RegisteredApp(id: "2", name: "Twin", clientToken: Secret("fedcba"))
+        try await store.apply(SeedFact(apps: [twin], people: []))
+        #expect(try await store.app(withClientToken: Secret("fedcba")) == nil, "which of both is not known")
+    }
+
     private static func adaWithGrant(_ store: any ProviderStore) async throws -> (Person.ID, Grant) {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)

@@ -326,7 +326,8 @@ enum StoreConformance {
     static func refusesACodeWithoutAGrant(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
-        let grant = Grant(appID: SampleFacts.appID, person: ada, appScopedID: "1", granted: [], declined: [], epoch: 1)
+        let grant = Grant(
+            appID: SampleFacts.appID, person: ada, appScopedID: "1", granted: [], declined: [], engagedAt: SampleFacts.now, epoch: 1)
         #expect(name(of: try await store.redeem(SampleFacts.redemption("one", grant))) == "notAuthorized")
     }
 

@@ -39,7 +39,32 @@ struct CallBodyTests {
                 }
             }
             let both = try await graph.post("/me?fields=id", ["method": "get", "fields": "name", "access_token": token])
-            #expect(both.code == 100, "what is said twice in two ways is refused")
+            #expect(both.json["name"] != nil, "what the body says counts")
+            let twice = Array("method=get&fields=name&fields=id&access_token=\(token)".utf8)
+            let refused = try await graph.post("/me", twice, headers: ["Content-Type": "application/x-www-form-urlencoded"])
+            #expect(refused.message == "(#100) The parameter fields occurs more than once")
+            let batch = "[{\"method\":\"POST\",\"relative_url\":\"me?fields=id\",\"body\":\"method=get&fields=name\"}]"
+            let items = try await graph.post("/", ["access_token": token, "batch": batch])
+            #expect(items.json.array?.first?["body"]?.string?.contains("Ada") == true)
+        }
+    }
+
+    @Test("says in which language a refusal is, at the endpoints of tokens and devices too")
+    func locale() async throws {
+        try await run { graph, token in
+            #expect(try await graph.delete("/me/permissions", token: token).status == 200)
+            let extend = ["client_id": Sample.appID, "grant_type": "fb_extend_sso_token", "access_token": token, "locale": "it_IT"]
+            let refused = try await graph.post("/oauth/access_token", extend)
+            #expect(refused.subcode == 458)
+            #expect(refused.error?["error_user_title"]?.string == "Questa app non è più collegata")
+            let (code, _) = try await DeviceFlow(graph.provider).logIn()
+            let poll = ["access_token": DeviceFlow.token, "code": code]
+            let english = try await graph.post("/device/login_status", poll)
+            #expect(english.subcode == 1_349_174)
+            let italian = try await graph.post("/device/login_status", poll.merging(["locale": "it_IT"]) { $1 })
+            let thai = try await graph.post("/device/login_status?locale=it_IT", poll.merging(["locale": "th_TH"]) { $1 })
+            let words = [english, italian, thai].map { $0.error?["error_user_msg"]?.string }
+            #expect(Set(words).count == 3)
         }
     }
 

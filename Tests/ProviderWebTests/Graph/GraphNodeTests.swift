@@ -304,6 +304,9 @@ struct GraphNodeTests {
                 #expect(redirect.status == 302)
                 #expect(try await browser.get(try #require(redirect.location)).headers["content-type"] == "image/png")
             }
+            #expect(try await graph.get("/\(id)/picture?redirect=0", token: Self.clientToken).json["data"]?["is_silhouette"]?.bool == false)
+            #expect(try await graph.get("/\(id)", token: Self.clientToken).code == 190, "without the app's id it is for pictures alone")
+            #expect(try await graph.get("/\(id)/picture?redirect=0", token: "x\(Self.clientToken)").code == 190)
             let large = try await graph.get("/me/picture?redirect=0&type=large", token: token).json["data"]
             #expect(large?["width"]?.integer == 200)
             #expect(large?["is_silhouette"]?.bool == false)

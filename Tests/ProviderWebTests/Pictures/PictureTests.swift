@@ -50,6 +50,37 @@ struct PictureTests {
         }
     }
 
+    @Test("is turned as the camera was held, in either order of bytes", arguments: 1...8, [true, false])
+    func orientation(number: Int, isLittle: Bool) async throws {
+        // Red and blue at the top, green and white at the bottom, as the eye is to see it; wider than high.
+        let corners: [[UInt8]] = [[255, 0, 0, 255], [0, 0, 255, 255], [0, 255, 0, 255], [255, 255, 255, 255]]
+        let (width, height) = (96, 64)
+        var pixels: [UInt8] = []
+        for row in 0..<height { for column in 0..<width { pixels += corners[row / (height / 2) * 2 + column / (width / 2)] } }
+        let seen = Bitmap(width: width, height: height, pixels: pixels)
+        // What undoes a turn is the same one, but for the two quarter turns, each of which undoes the other.
+        let stored = seen.turned(PictureOrientation(number: [6: 8, 8: 6][number] ?? number))
+        let jpeg = try PictureFormat.packed(stored, like: .jpeg).bytes
+        let short = { (value: Int) -> [UInt8] in isLittle ? [UInt8(value), 0] : [0, UInt8(value)] }
+        let long = { (value: Int) -> [UInt8] in isLittle ? short(value) + [0, 0] : [0, 0] + short(value) }
+        let order: [UInt8] = isLittle ? [0x49, 0x49] : [0x4D, 0x4D]
+        let tag: [UInt8] = isLittle ? [0x12, 0x01] : [0x01, 0x12]
+        let exif =
+            Array("Exif".utf8) + [0, 0] + order + short(42) + long(8) + short(1) + tag + short(3) + long(1) + short(number) + [0, 0]
+        let file = Array(jpeg.prefix(2)) + [0xFF, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + jpeg.dropFirst(2)
+        let size = PictureSize(width: width, height: height)
+        let print = try await PictureStudio().picture(of: file, size, logger: logger)
+        let bitmap = try PictureFormat.unpacked(print.bytes, for: size)
+        for (place, colour) in zip([(4, 4), (91, 4), (4, 59), (91, 59)], corners) {
+            #expect(isNear(pixel(bitmap, place.0, place.1), colour), "\(place)")
+        }
+        // A file that breaks off anywhere, or says what makes no sense, is upright.
+        for count in 0..<(exif.count + 6) { _ = PictureOrientation(ofJPEG: Array(file.prefix(count))) }
+        let nonsense = file.map { $0 == UInt8(number) ? 0x77 : $0 }
+        #expect(PictureOrientation(ofJPEG: nonsense) == .upright)
+        #expect(PictureOrientation(ofJPEG: jpeg) == .upright)
+    }
+
     @Test("may be seen through, and what cannot be seen colours nothing")
     func transparency() async throws {
         let original = try PictureFormat.packed(flag(100, 100, isOpaque: false), like: .jpeg)

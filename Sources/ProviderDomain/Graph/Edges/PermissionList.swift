@@ -15,7 +15,8 @@ public struct PermissionList: Sendable {
         // What the app has lost its access to is not granted any more, whatever the person said.
         let granted = account.permissions.map { (name: $0.name, status: "granted") }
         let declined = account.grant.declined.map { (name: $0.name, status: "declined") }
-        entries = (granted + declined).sorted { $0.name < $1.name }
+        let expired = account.grant.expired.map { (name: $0.name, status: "expired") }
+        entries = (granted + declined + expired).sorted { $0.name < $1.name }
             .filter { (name ?? $0.name) == $0.name && (status ?? $0.status) == $0.status }
     }
 

@@ -1,0 +1,117 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("The data access of an app")
+struct DataAccessTests {
+    private static let appToken = "\(Sample.appID)|\(Sample.secret)"
+    private static let day: TimeInterval = 86_400
+
+    private func run(_ test: @escaping @Sendable (GraphProgram, TurnedClock) async throws -> Void) async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) {
+            try await test(GraphProgram(provider: $0), clock)
+        }
+    }
+
+    /// The same token with its whole lifetime before it.
+    private func exchanged(_ token: String, _ graph: GraphProgram) async throws -> String {
+        let answer = try await graph.post(
+            "/oauth/access_token",
+            ["client_id": Sample.appID, "client_secret": Sample.secret, "grant_type": "fb_exchange_token", "fb_exchange_token": token])
+        return try #require(answer.json["access_token"]?.string)
+    }
+
+    private func statuses(_ id: String, _ graph: GraphProgram) async throws -> [String: String] {
+        let list = try #require(try await graph.get("/\(id)/permissions", token: Self.appToken).json["data"]?.array)
+        return Dictionary(uniqueKeysWithValues: list.map { ($0["permission"]?.string ?? "", $0["status"]?.string ?? "") })
+    }
+
+    @Test("begins anew for older tokens too when the person logs in again")
+    func renewal() async throws {
+        try await run { graph, clock in
+            let first = try await graph.token()
+            clock.turn(seconds: 50 * Self.day)
+            let old = try await exchanged(first, graph)
+            _ = try await graph.token()
+            let path = "/debug_token?input_token=\(old)"
+            let end = Int64(clock.surroundings.now().timeIntervalSince1970 + AccessToken.dataAccessLifetime)
+            #expect(try await graph.get(path, token: Self.appToken).json["data"]?["data_access_expires_at"]?.integer == end)
+            let extended = try await graph.get("/oauth/access_token?grant_type=fb_extend_sso_token&client_id=\(Sample.appID)", token: old)
+            #expect(extended.json["data_access_expiration_time"]?.integer == end)
+            clock.turn(seconds: 45 * Self.day)
+            #expect(try await graph.get("/me?fields=email", token: old).json["email"] != nil, "95 days after its own login")
+        }
+    }
+
+    @Test("ends for a server of the app's too, which sees the permissions as expired")
+    func expiry() async throws {
+        try await run { graph, clock in
+            let token = try await graph.token(scope: "email,user_birthday")
+            let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
+            let path = "/\(id)?fields=name,email,birthday"
+            #expect(try await graph.get(path, token: Self.appToken).json["email"] != nil)
+            clock.turn(seconds: AccessToken.dataAccessLifetime - 1)
+            #expect(try await graph.get(path, token: Self.appToken).json["email"] != nil)
+            clock.turn(seconds: 1)
+            let seen = try await graph.get(path, token: Self.appToken).json
+            #expect(seen.object?.keys.sorted() == ["id", "name"])
+            #expect(try await statuses(id, graph) == ["public_profile": "granted", "email": "expired", "user_birthday": "expired"])
+            let only = try await graph.get("/\(id)/permissions?status=expired", token: Self.appToken).json["data"]?.array
+            #expect(only?.count == 2)
+        }
+    }
+
+    @Test("asks the person again after it has ended, silently never, and what is not asked for stays expired until it is reauthorised")
+    func confirmation() async throws {
+        try await run { graph, clock in
+            _ = try await graph.token(scope: "email,user_birthday")
+            clock.turn(seconds: AccessToken.dataAccessLifetime)
+            let browser = ScriptedBrowser()
+            let dialog = try Sample.dialog(graph.provider, ["scope": "email"])
+            let page = try await browser.logIn(at: dialog).shown
+            #expect(try page.page().form?.switches == ["public_profile", "email"], "it had been granted, and is asked for again")
+            let silent = try await browser.follow(browser.get(try Sample.dialog(graph.provider, ["scope": "email", "prompt": "none"])))
+            guard case .left(let refusal) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
+            #expect(refusal.parameters["error"] == "consent_required")
+
+            guard case .left(let answer) = try await browser.follow(browser.consent(to: page)) else {
+                throw ScriptedBrowser.Lost(description: "no answer")
+            }
+            let redeem = ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": Sample.callback]
+            let code = try #require(answer.parameters["code"])
+            let token = try #require(
+                try await graph.post("/oauth/access_token", redeem.merging(["code": code]) { $1 }).json["access_token"]?.string)
+            let me = try await graph.get("/me?fields=email,birthday", token: token).json
+            #expect(me["email"] != nil)
+            #expect(me["birthday"] == nil)
+            let id = try #require(me["id"]?.string)
+            #expect(try await statuses(id, graph) == ["public_profile": "granted", "email": "granted", "user_birthday": "expired"])
+
+            let again = try await browser.follow(
+                browser.get(try Sample.dialog(graph.provider, ["scope": "", "auth_type": "reauthorize"]))
+            ).shown
+            _ = try await browser.follow(browser.consent(to: again))
+            #expect(try await statuses(id, graph)["user_birthday"] == "granted")
+            #expect(try await graph.get("/me?fields=birthday", token: token).json["birthday"] != nil)
+        }
+    }
+
+    @Test("is not prolonged by a server that hands its token over")
+    func handOver() async throws {
+        try await run { graph, clock in
+            let token = try await graph.token()
+            let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
+            clock.turn(seconds: 30 * Self.day)
+            let ask = ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": "", "access_token": token]
+            let code = try #require(try await graph.post("/oauth/client_code", ask).json["code"]?.string)
+            let redeem = ["client_id": Sample.appID, "redirect_uri": "", "code": code]
+            #expect(try await graph.post("/oauth/access_token", redeem).status == 200)
+            clock.turn(seconds: 60 * Self.day)
+            #expect(try await statuses(id, graph)["email"] == "expired")
+        }
+    }
+}
