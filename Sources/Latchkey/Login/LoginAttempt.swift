@@ -93,12 +93,8 @@ struct LoginAttempt: Sendable {
         let values = proof.values(
             appID: appID, nonce: configuration.nonce, graphDomain: grant.graphDomain, granted: granted, declined: grant.declined, at: now)
         let hadPermissions = session.accessToken.map { !$0.permissions.isEmpty } ?? false
-        var secrets: [SecretName: Secret] = [:]
+        var secrets = key?.secrets(for: values.authenticationToken) ?? [:]
         secrets[.userTokenNonce] = grant.userTokenNonce.map(Secret.init)
-        if let key, values.authenticationToken?.verifiedClaims.cnfJkt == key.thumbprint {
-            // A logout in the middle of the login has deleted it.
-            secrets[.deviceKey] = key.secret
-        }
         try await session.adoptInBackground(secrets: secrets) { _ in values }
         return LoginManagerLoginResult(
             token: values.accessToken, authenticationToken: values.authenticationToken, cancellation: nil,

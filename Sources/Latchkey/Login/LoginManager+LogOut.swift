@@ -15,10 +15,14 @@ extension LoginManager {
     /// so, and the report says why.
     @discardableResult
     public func logOutRevokingPermissions() async -> LogoutReport {
-        let seen = session.values
+        // Whom the storage could not tell at first, it may tell by now.
+        let seen = await Session.whereOneMayWait { [session] in
+            session.reload()
+            return session.values
+        }
         guard seen != Session.Values() else {
             // What could not be read may have somebody in it.
-            session.clear(of: nil)
+            session.clear()
             return LogoutReport(wasLoggedIn: false, revocation: .nothingToRevoke)
         }
         let revocation: LogoutReport.Revocation

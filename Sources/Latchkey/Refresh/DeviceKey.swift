@@ -17,6 +17,11 @@ struct DeviceKey: Sendable {
         }
 
         var thumbprint: String { signer.publicKey.thumbprint.text }
+
+        /// What is kept beside a token: the key, if it is bound to it. A logout of meanwhile may have deleted it.
+        func secrets(for token: AuthenticationToken?) -> [SecretName: Secret] {
+            token?.verifiedClaims.cnfJkt == thumbprint ? [.deviceKey: secret] : [:]
+        }
     }
 
     /// The key that is there; `nil` where none is, or none that can be read.

@@ -24,7 +24,7 @@ struct DirectRefresh: Sendable {
         }
         let idToken = try DirectRefreshAnswer.idToken(in: response, to: token.tokenString)
         let values = try await RefreshedToken(attempt: attempt, limited: limited).values(idToken, boundTo: thumbprint)
-        return RefreshedSession(values: values, userTokenNonce: nil)
+        return RefreshedSession(values: values, secrets: [:])
     }
 
     private func request(_ attempt: LoginAttempt, key: any DPoPSigner) throws -> TransportRequest {

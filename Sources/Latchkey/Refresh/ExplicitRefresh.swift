@@ -18,6 +18,6 @@ struct ExplicitRefresh: Sendable {
         let configuration = try LoginConfiguration.refreshing(limited, nonce: nil, settings: manager.settings)
         let result = try await manager.logIn(with: configuration, at: anchor, for: trial)
         guard !result.isCancelled else { throw LimitedLoginRefreshError.cancelled }
-        return RefreshedSession(values: trial.values, userTokenNonce: trial.secret(.userTokenNonce))
+        return RefreshedSession(values: trial.values, secrets: trial.kept.secrets)
     }
 }

@@ -60,7 +60,7 @@ struct LimitedLoginRefresh: Sendable {
             do throws(LimitedLoginRefreshError) {
                 try limited.requireUnchanged(kept.values)
                 kept.values = refreshed.values
-                if let nonce = refreshed.userTokenNonce { kept.secrets[.userTokenNonce] = nonce }
+                kept.secrets.merge(refreshed.secrets) { $1 }
                 return nil
             } catch { return error }
         }

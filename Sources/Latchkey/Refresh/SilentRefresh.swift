@@ -33,7 +33,7 @@ struct SilentRefresh: Sendable {
         let attempt = try manager.attempt(at: .refreshing(limited, nonce: nil, settings: manager.settings), at: anchor)
         guard let presenter = attempt.presenter as? any SilentDialogPresenter else { throw LimitedLoginRefreshError.unsupportedPlatform }
         let challenge = DialogChallenge(attempt.surroundings.surroundings)
-        var (request, _) = await attempt.request(challenge)
+        var (request, key) = await attempt.request(challenge)
         request.silentHint = limited.authenticationToken.tokenString
         let dialog = PendingDialog(request, loopbackRedirectURI: attempt.loopbackRedirectURI, anchor: anchor)
         try presenter.check(dialog)
@@ -41,7 +41,9 @@ struct SilentRefresh: Sendable {
         let told = try SilentRefreshAnswer(answer, challenge: challenge, issuer: attempt.provider.issuer)
         let values = try await RefreshedToken(attempt: attempt, limited: limited, graphDomain: told.graphDomain)
             .values(told.idToken, boundTo: nil)
-        return RefreshedSession(values: values, userTokenNonce: told.userTokenNonce)
+        var secrets = key?.secrets(for: values.authenticationToken) ?? [:]
+        secrets[.userTokenNonce] = told.userTokenNonce
+        return RefreshedSession(values: values, secrets: secrets)
     }
 
     /// Whatever a presenter throws, but for a cancel and an error of the refresh itself, means that there was no answer.

@@ -64,6 +64,20 @@ struct LogoutTests {
         #expect(session.values == Session.Values())
     }
 
+    @Test("holds for somebody whom the storage can tell by now, and could not when it was first asked", arguments: [true, false])
+    func readLate(isRevoking: Bool) async {
+        let storage = MemoryStorage()
+        storage.record = .login("EAAold", revision: "old")
+        storage.problem = .locked
+        let session = Session(storage: storage, notifications: NotificationCenter())
+        #expect(session.values == Session.Values())
+        storage.problem = nil
+        let manager = LoginManager(settings: TestApp().settings, session: session, presenter: ScriptedPresenter.silent)
+        if isRevoking { #expect(await manager.logOutRevokingPermissions().wasLoggedIn) } else { manager.logOut() }
+        #expect(session.values == Session.Values())
+        #expect(storage.record?.kept.values == Session.Values())
+    }
+
     @Test("is one also where the provider refuses or is not there, and says why", arguments: [true, false])
     func refused(isThere: Bool) async throws {
         try await WireProvider.run { provider in

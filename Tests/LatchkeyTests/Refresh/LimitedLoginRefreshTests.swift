@@ -217,6 +217,24 @@ struct LimitedLoginRefreshTests {
         }
     }
 
+    @Test("keeps the key that its token is bound to, also where that was lost on the way", arguments: [true, false])
+    func lostKey(isSilent: Bool) async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let agrees = app.answering()
+            let losing = ScriptedPresenter { dialog in
+                app.session.changeKept { $0.secrets[.deviceKey] = nil }
+                return try await agrees.present(dialog)
+            }
+            let presenter: any DialogPresenter = isSilent ? SilentPresenter(losing.present) : losing
+            let result = try await app.manager(presenter).refreshLimitedLogin(fallbackPolicy: isSilent ? .silentOnly : .explicitOnly)
+            #expect(result.authenticationToken.verifiedClaims.cnfJkt != nil)
+            #expect(
+                DeviceKey(session: app.session).present()?.publicKey.thumbprint.text == result.authenticationToken.verifiedClaims.cnfJkt)
+        }
+    }
+
     @Test("bothers nobody where the network fails")
     func automaticWithoutNetwork() async throws {
         try await RefreshProvider.run { _ in

@@ -35,6 +35,17 @@ struct URLSessionTransportTests {
         }
     }
 
+    @Test("takes a time limit that is no number, or not above 0, for no time at all", arguments: [Double.nan, 0, -1, -Double.infinity])
+    func timeLimit(seconds: Double) async throws {
+        try await serving { base in
+            var request = TransportRequest(url: "\(base)/large")
+            let error = await #expect(throws: CoreError.self) { try await URLSessionTransport(timeLimit: seconds).send(request) }
+            #expect(error?.reason == .network)
+            request.timeLimit = seconds
+            await #expect(throws: CoreError.self) { try await URLSessionTransport().send(request) }
+        }
+    }
+
     @Test("tells that nobody answers", arguments: ["http://127.0.0.1:1/", "http://", "nonsense", ""])
     func nobody(url: String) async {
         let error = await #expect(throws: CoreError.self) { try await URLSessionTransport().send(TransportRequest(url: url)) }
