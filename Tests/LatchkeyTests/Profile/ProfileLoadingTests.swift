@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokens
 import Latchkey
+import LatchkeyTesting
 import Testing
 
 @testable import Latchkey
@@ -162,19 +163,22 @@ struct ProfileLoadingTests {
 
     @Test("without anybody logged in gives nothing, in the documented form and the older one")
     @available(*, deprecated)
-    @MainActor
-    func documented() async {
-        let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-        Profile.loadCurrentProfile { profile, error in end.yield(profile == nil && error == nil) }
-        for await isNothing in ends {
-            #expect(isNothing)
-            break
+    func documented() async throws {
+        try await TestProvider.run { provider in
+            try await provider.asShared(as: .ada) {
+                let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+                Profile.loadCurrentProfile { profile, error in end.yield(profile == nil && error == nil) }
+                for await isNothing in ends {
+                    #expect(isNothing)
+                    break
+                }
+                #expect(!Profile.isUpdatedWithAccessTokenChange)
+                Profile.enableUpdatesOnAccessTokenChange(true)
+                #expect(Profile.isUpdatedWithAccessTokenChange)
+                Profile.enableUpdatesOnAccessTokenChange(false)
+                #expect(!Profile.isUpdatedWithAccessTokenChange)
+            }
         }
-        #expect(!Profile.isUpdatedWithAccessTokenChange)
-        Profile.enableUpdatesOnAccessTokenChange(true)
-        #expect(Profile.isUpdatedWithAccessTokenChange)
-        Profile.enableUpdatesOnAccessTokenChange(false)
-        #expect(!Profile.isUpdatedWithAccessTokenChange)
     }
 }
 
