@@ -31,6 +31,8 @@ extension Session {
         let (token, present) = state.withLock { ($0.kept.values.accessToken, $0.alarm) }
         guard again || token != present?.token else { return }
         present?.cancel()
+        // It ended while the clock stood still, as in the sleep of the machine.
+        if let token, token == present?.token, token.expirationDate <= surroundings.now() { return noteExpiry(of: token) }
         let due = token.flatMap { $0.expirationDate > surroundings.now() && $0.expirationDate < .distantFuture ? $0 : nil }
         state.withLock { state in
             // It is known before it can ring.
@@ -41,11 +43,16 @@ extension Session {
     }
 
     private func expire(_ token: AccessToken) {
+        noteExpiry(of: token)
+        tellNews()
+    }
+
+    /// Has its end told, once.
+    private func noteExpiry(of token: AccessToken) {
         state.withLock { state in
             guard state.alarm?.token == token, state.kept.values.accessToken == token else { return }
             state.alarm = nil
             state.news.append(.change(SessionChange(old: state.kept.values, new: state.kept.values, isExpiry: true)))
         }
-        tellNews()
     }
 }

@@ -26,6 +26,16 @@ extension Session {
         tellNews()
     }
 
+    /// Takes what others have done. What could not be kept waits for the next change or ``reload()``, unless others replaced the record: trying
+    /// to keep it is itself seen in the folder, and would be the reason to try again, without end.
+    private func meetOthers() {
+        turn.withLock {
+            _ = synchronize(retries: false)
+            follow()
+        }
+        tellNews()
+    }
+
     /// Goes to another storage, and takes what is there, as one change. Before the session is used for the first time nobody is told.
     ///
     /// A test process calls `Session.shared.use(nil)` first, so that it does not touch the session that the developer has on this machine.
@@ -58,7 +68,7 @@ extension Session {
     /// Replaces what `edit` replaces, as one change: first where it is kept, then in memory, and then it is announced.
     /// - Parameters:
     ///   - isDeliberate: whether the change goes before what other processes do while the storage is unavailable.
-    ///   - replacesUnread: whether it also goes before a record that could not be read yet, where it changes nothing in memory.
+    ///   - replacesUnread: whether it also goes before a record that could not be read yet, or not now, where it changes nothing in memory.
     ///   - edit: works on the latest values, and may run more than once.
     @discardableResult
     package func changeKept<Result: Sendable>(
@@ -81,7 +91,7 @@ extension Session {
                 let (present, revision, storage) = state.withLock { ($0.kept, $0.revision, $0.storage) }
                 var new = present
                 let result = edit(&new)
-                guard new != present || replacesUnread && state.withLock({ $0.isUnread }) else { return result }
+                guard new != present || replacesUnread && (!isAvailable || state.withLock({ $0.isUnread })) else { return result }
                 let record = SessionRecord(new, revision: freshRevision())
                 do throws(SessionStorageError) {
                     if let storage, isAvailable {
@@ -105,8 +115,9 @@ extension Session {
     }
 
     /// Brings memory and storage together.
+    /// - Parameter retries: whether what could not be kept before is tried again where the storage is as it was then.
     /// - Returns: whether there is a storage that works.
-    private func synchronize() -> Bool {
+    private func synchronize(retries: Bool = true) -> Bool {
         do throws(SessionStorageError) {
             guard let storage = state.withLock({ $0.storage }) else {
                 state.withLock { $0.giveUpReading() }
@@ -115,7 +126,7 @@ extension Session {
             for _ in 0..<Self.mostTries {
                 let record = try read(storage)
                 let fresh = freshRevision()
-                guard let unsaved = state.withLock({ $0.meet(record, fresh: fresh) }) else { return true }
+                guard let unsaved = state.withLock({ $0.meet(record, fresh: fresh, retries: retries) }) else { return true }
                 guard try storage.replace(record?.revision, with: unsaved) == .replaced else { continue }
                 state.withLock { $0.take(saved: unsaved) }
                 return true
@@ -146,7 +157,7 @@ extension Session {
         let (folder, isWatched) = state.withLock { ($0.storage?.watchedFolder, $0.watch.map { !$0.hasEnded } ?? false) }
         guard let folder, !isWatched else { return }
         try? StateFolder(folder).make()
-        guard let watch = FolderWatch(folder, changed: { [weak self] in self?.meetStorage() }) else { return }
+        guard let watch = FolderWatch(folder, changed: { [weak self] in self?.meetOthers() }) else { return }
         state.withLock { $0.watch = watch }
         // What happened before the watch began.
         _ = synchronize()

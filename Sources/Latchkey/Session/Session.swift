@@ -82,8 +82,11 @@ public final class Session: Sendable {
 
     /// The same, unless it is somebody else who is logged in.
     func clear(of person: String?) {
+        // An access token that has ended meanwhile may have been all that told who it was.
+        @Sendable func isSomebodyElse(_ values: Values) -> Bool { values.userID.map { $0 != person } ?? false }
+        guard !isSomebodyElse(values) else { return }
         let isCleared = changeKept(alsoUnread: true) { kept in
-            guard kept.values.userID == person else { return false }
+            guard !isSomebodyElse(kept.values) else { return false }
             kept.forgetLogin()
             return true
         }

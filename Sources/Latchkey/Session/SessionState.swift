@@ -34,7 +34,9 @@ extension Session {
         /// refreshed old values does not.
         var isDeliberate: Bool
 
-        static let mostAttempts = 100
+        private static let mostAttempts = 100
+
+        mutating func add(_ attempt: String) { attempts = attempts.suffix(Self.mostAttempts - 1) + [attempt] }
     }
 
     /// What observers are told.
@@ -67,14 +69,18 @@ extension Session.State {
     mutating func take(unsaved record: SessionRecord, deliberately isDeliberate: Bool) {
         take(record.kept)
         guard storage != nil else { return }
-        let attempts = (unsaved?.attempts ?? []).suffix(Session.Unsaved.mostAttempts - 1) + [record.revision]
-        unsaved = Session.Unsaved(attempts: Array(attempts), isDeliberate: isDeliberate || unsaved?.isDeliberate ?? false)
+        var unsaved = unsaved ?? Session.Unsaved(attempts: [], isDeliberate: false)
+        unsaved.add(record.revision)
+        unsaved.isDeliberate = isDeliberate || unsaved.isDeliberate
+        self.unsaved = unsaved
     }
 
     /// Compares what is in memory with what the storage has, and takes the latter unless there is something unsaved that goes before.
-    /// - Parameter fresh: a revision that no record has.
+    /// - Parameters:
+    ///   - fresh: a revision that no record has.
+    ///   - retries: whether what is unsaved is to be written also where the storage is as it was.
     /// - Returns: what is to be written in the place of `record`, if anything.
-    mutating func meet(_ record: SessionRecord?, fresh: String) -> SessionRecord? {
+    mutating func meet(_ record: SessionRecord?, fresh: String, retries: Bool) -> SessionRecord? {
         let isNew = isUnread || record?.revision != revision
         defer { (isRestored, isUnread, revision) = (true, false, record?.revision) }
         if let unsaved {
@@ -82,9 +88,10 @@ extension Session.State {
                 (self.unsaved, problem) = (nil, nil)
                 return nil
             }
+            guard isNew || retries else { return nil }
             let isUntouched = record.map { unsaved.attempts.contains($0.revision) } ?? isUnread
             if unsaved.isDeliberate || isUntouched || !isNew {
-                self.unsaved?.attempts.append(fresh)
+                self.unsaved?.add(fresh)
                 return SessionRecord(kept, revision: fresh)
             }
             self.unsaved = nil

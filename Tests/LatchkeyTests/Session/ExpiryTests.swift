@@ -53,6 +53,25 @@ struct ExpiryTests {
             ])
     }
 
+    @Test("is told as soon as somebody looks, where the clock stood still", .timeLimit(.minutes(1)))
+    func sleepingMachine() async {
+        let (began, later) = (began, Locked(TimeInterval(0)))
+        let session = Session(
+            notifications: notifications,
+            surroundings: Surroundings(
+                now: { began.addingTimeInterval(later.withLock { $0 }) }, randomBytes: Surroundings.real.randomBytes), clock: clock)
+        var changes = session.changes.makeAsyncIterator()
+        let token = token("EAAone", lasting: 60)
+        session.change { $0.accessToken = token }
+        #expect(await changes.next()?.isExpiry == false)
+        later.withLock { $0 = 61 }
+        session.reload()
+        #expect(await changes.next()?.isExpiry == true)
+        session.reload()
+        session.clear()
+        #expect(await changes.next()?.isExpiry == false, "it is told once")
+    }
+
     @Test("is not told of a token that was replaced", .timeLimit(.minutes(1)))
     func replaced() async {
         var changes = session.changes.makeAsyncIterator()

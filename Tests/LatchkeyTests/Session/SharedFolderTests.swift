@@ -42,6 +42,43 @@ struct SharedFolderTests {
         #expect(two.values == Session.Values())
     }
 
+    /// A disk without room: each try leaves its marks in the folder.
+    private final class FullStorage: SessionStorage {
+        let watchedFolder: String?
+        private let count = Locked(0)
+
+        init(_ folder: String) { watchedFolder = folder }
+
+        var tries: Int { count.withLock { $0 } }
+
+        func read() -> SessionRecord? { nil }
+
+        func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+            count.withLock { $0 += 1 }
+            if let watchedFolder {
+                FileManager.default.createFile(atPath: "\(watchedFolder)/session.new", contents: nil)
+                try? FileManager.default.removeItem(atPath: "\(watchedFolder)/session.new")
+            }
+            throw SessionStorageError(.failed, "There is no room.")
+        }
+    }
+
+    @Test("do not take what failed for a reason to try again", .timeLimit(.minutes(1)))
+    func fullDisk() async throws {
+        let storage = FullStorage(folder.path("full"))
+        let session = Session(storage: storage, notifications: NotificationCenter())
+        #expect(session.accessToken == nil)
+        session.change { $0 = .login("EAAone") }
+        let tries = storage.tries
+        #expect(tries > 0)
+        // A whole circle of trying, failing and seeing it would take a thousandth of this.
+        try await Task.sleep(for: .seconds(1))
+        #expect(storage.tries == tries)
+        session.reload()
+        #expect(storage.tries == tries + 1)
+        #expect(session.accessToken?.tokenString == "EAAone")
+    }
+
     @Test("report what is put aside, and go on")
     func setAside() throws {
         try FileManager.default.createDirectory(atPath: folder.path("shared"), withIntermediateDirectories: false)

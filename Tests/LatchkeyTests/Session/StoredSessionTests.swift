@@ -207,6 +207,33 @@ struct StoredSessionTests {
         #expect(two.values == Session.Values())
     }
 
+    @Test("remembers a logout of whom others may have logged in while the storage was unavailable")
+    func lockedLogout() {
+        storage.record = .login("EAAold", revision: "old")
+        let session = session()
+        #expect(session.accessToken != nil)
+        storage.problem = .locked
+        // The provider has said that the token is void.
+        session.changeKept(deliberately: false) { $0.values = Session.Values() }
+        session.clear()
+        storage.problem = nil
+        storage.record = .login("EAArefreshed", revision: "refreshed")
+        session.reload()
+        #expect(session.values == Session.Values())
+        #expect(self.session().values == Session.Values())
+    }
+
+    @Test("is logged out by a name also where nothing tells any more who it was, and not where it is somebody else")
+    func logoutByName() {
+        let session = session()
+        session.change { $0.profile = Profile(userID: "1", name: "Ada") }
+        session.clear(of: "1")
+        #expect(session.profile == nil)
+        session.change { $0 = .login("EAAother") }
+        session.clear(of: "nobody")
+        #expect(session.accessToken?.tokenString == "EAAother")
+    }
+
     @Test("prefers what others did to a refresh that could not be kept")
     func unsavedRefresh() {
         let (one, two) = (session(), session())
