@@ -7,18 +7,19 @@ package import FoundationNetworking
 
 /// One request through the system's `URLSession`, with an end in time and size. No redirect is followed, no password is offered and nothing is cached.
 package struct HTTPExchange: Sendable {
-    /// The longest time from the request to the end of its answer. More than a year is a year.
-    package var timeLimit: Duration
+    /// The longest time from the request to the end of its answer.
+    package let timeLimit: Duration
     /// The largest body of an answer, in bytes, after decompression.
-    package var largestAnswer: Int
+    package let largestAnswer: Int
     /// What keeps the cookies of several exchanges; none keeps none.
     package var cookies: HTTPCookieStorage?
     /// Told the bytes that were sent last, the bytes sent so far, and the bytes to be sent.
     package var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
     /// An exchange that ends.
-    package init(timeLimit: Duration, largestAnswer: Int) {
-        self.timeLimit = min(max(timeLimit, .zero), .seconds(86_400 * 365))
+    /// - Parameter seconds: its longest time. More than a year is a year; what is no number is no time at all.
+    package init(within seconds: Double, largestAnswer: Int) {
+        timeLimit = .seconds(seconds > 0 ? min(seconds, 86_400 * 365) : 0)
         self.largestAnswer = largestAnswer
     }
 
@@ -56,28 +57,4 @@ package struct HTTPExchange: Sendable {
             throw error
         }
     }
-}
-
-/// A whole answer.
-package struct HTTPAnswer: Sendable {
-    /// The status code.
-    package let status: Int
-    /// Values by names in lower case.
-    package let headers: [String: String]
-    /// The body, decompressed.
-    package let body: [UInt8]
-}
-
-/// Why there is no whole answer.
-package enum HTTPFailure: Error, Sendable {
-    /// It did not come within this time.
-    case late(Duration)
-    /// It has more bytes than these.
-    case tooLarge(Int)
-    /// What came is not HTTP.
-    case notHTTP
-    /// The system's words.
-    case unreachable(String)
-    /// URLSession on Linux reaches no host that is written as an address of IP version 6.
-    case addressOfVersion6
 }

@@ -27,10 +27,7 @@ public struct URLSessionTransport: Transport {
         system.httpMethod = request.method
         for (name, value) in request.headers { system.setValue(value, forHTTPHeaderField: name) }
         if !request.body.isEmpty { system.httpBody = Data(request.body) }
-        let wish = request.timeLimit ?? timeLimit
-        // What is no number is no time at all.
-        let limit = wish > 0 ? min(wish, 86_400 * 365) : 0
-        var exchange = HTTPExchange(timeLimit: .seconds(limit), largestAnswer: request.largestAnswer ?? largestBody)
+        var exchange = HTTPExchange(within: request.timeLimit ?? timeLimit, largestAnswer: request.largestAnswer ?? largestBody)
         exchange.progress = request.progress
         do {
             let answer = try await exchange.answer(to: system)

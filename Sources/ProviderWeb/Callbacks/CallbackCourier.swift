@@ -15,7 +15,7 @@ struct CallbackCourier: Sendable {
     /// Whether the operator lets callbacks go to addresses that are not everybody's.
     let allowsPrivate: Bool
 
-    private static let exchange = HTTPExchange(timeLimit: .seconds(10), largestAnswer: 64 * 1024)
+    private static let exchange = HTTPExchange(within: 10, largestAnswer: 64 * 1024)
 
     /// - Returns: what the app answered.
     /// - Throws: why the app has not heard it.
