@@ -8,8 +8,8 @@ public import Foundation
 public struct DeviceDecision: Sendable {
     /// What the person said.
     public enum Verdict: Sendable {
-        /// The device may have a token under this grant.
-        case approved(Grant)
+        /// The device may have a token under this grant, says who has logged in with the password of that stamp.
+        case approved(Grant, passwordStamp: String)
         /// The device gets nothing, says who is logged in, if anybody is.
         case declined(by: Person.ID?)
     }

@@ -31,8 +31,8 @@ public enum DevicePollOutcome: Sendable {
     /// Nothing has changed, not even when the device may ask again.
     case tooFast
     /// The person agreed; the device has its token now.
-    case approved(Grant, DeviceLogin)
-    /// The person refused, or has removed the app since.
+    case approved(Account, DeviceLogin)
+    /// The person refused, or has removed the app since, or may not use it any more.
     case declined
     /// The code has ended, was used before, or never was.
     case expired

@@ -13,7 +13,7 @@ public struct Account: Sendable {
     /// The person that it is about.
     public let person: Person
     /// What the person allows the app.
-    public let grant: Grant
+    public internal(set) var grant: Grant
     /// Whether the person has a picture of their own.
     public let hasPicture: Bool
 
@@ -37,8 +37,13 @@ public struct Account: Sendable {
     }
 
     /// The account as a server of the app's sees it at a moment, without a token of the person's (provider-wire.md, section 4).
-    public func standing(at now: Date) -> Account {
-        Account(app: app, person: person, grant: grant.standing(at: now), hasPicture: hasPicture)
+    public func standing(at now: Date) -> Account { under(grant.standing(at: now)) }
+
+    /// The same account with the grant as it stands meanwhile.
+    public func under(_ grant: Grant) -> Account {
+        var account = self
+        account.grant = grant
+        return account
     }
 
     /// Whether the person may use the app at all.

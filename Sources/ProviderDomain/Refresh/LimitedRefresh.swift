@@ -54,11 +54,19 @@ public struct LimitedRefresh: Sendable {
         guard proof.thumbprint.matches(thumbprint) else { throw .otherKey }
     }
 
-    /// - Throws: where the person has no way to the app any more.
-    public static func check(_ account: Account?) throws(RefreshError) -> Account {
+    /// - Throws: where the person has no way to the app any more, or has to come back first.
+    public static func check(
+        _ account: Account?, hinting claims: IdentityClaims, sealer: Sealer, at now: Date
+    ) throws(RefreshError) -> Account {
         guard let account else { throw .notConnected }
         guard account.app.settings.isActive else { throw .appNotActive }
         guard account.isAdmitted else { throw .appInDevelopment }
+        guard !account.person.isLocked else { throw .loginRequired("The person is shut out.") }
+        guard TokenMark(account.grant, of: account.person, by: sealer).matches(claims.tokenID ?? "") else {
+            throw .loginRequired("Since the hint was issued the person has removed the app, or has changed the password.")
+        }
+        // However often a token was refreshed meanwhile.
+        guard now < account.grant.dataAccessExpiresAt else { throw .loginRequired("The person has not been there for 90 days.") }
         return account
     }
 

@@ -22,6 +22,8 @@ public struct Sealer: Sendable {
         public static let testLogin = Purpose(name: "test-login")
         /// The cookie of a browser in which people have logged in.
         public static let knownBrowser = Purpose(name: "known-browser")
+        /// The `jti` of an ID token.
+        static let tokenMark = Purpose(name: "token-mark")
         /// The address of a picture.
         public static let picture = Purpose(name: "picture")
     }
@@ -47,6 +49,15 @@ public struct Sealer: Sendable {
             try AES.GCM.seal(content, using: $0, nonce: AES.GCM.Nonce(data: nonce), authenticating: Array(purpose.name.utf8))
         }
         return [Self.keyNumber] + nonce + Array(box.ciphertext) + Array(box.tag)
+    }
+
+    /// A code that nobody else can make over the same bytes: for what may be read, and must not be made up (HMAC-SHA-256). Its key is another one
+    /// than what seals, derived from it (RFC 5869).
+    func code(over content: [UInt8], for purpose: Purpose) -> [UInt8] {
+        let derived = key.withKey {
+            HKDF<SHA256>.deriveKey(inputKeyMaterial: $0, info: Array("code \(purpose.name)".utf8), outputByteCount: SHA256.byteCount)
+        }
+        return Array(HMAC<SHA256>.authenticationCode(for: content, using: derived))
     }
 
     /// The content, or `nil` for anything that this provider did not seal for this purpose.

@@ -10,8 +10,8 @@ public import Foundation
 public struct CodeRedemption: Sendable {
     /// The code that is used.
     public let codeID: String
-    /// ``LoginAct/id`` of what is given for it.
-    public let loginID: String
+    /// The login that tokens are given for.
+    public let login: LoginAct
     /// The app that it is about.
     public let appID: String
     /// The person that it is about.
@@ -36,7 +36,7 @@ public struct CodeRedemption: Sendable {
     /// Takes everything as it is.
     public init(_ code: AuthorizationCode, at now: Date, opening family: RefreshFamily? = nil) {
         codeID = code.id
-        loginID = code.loginID
+        login = code.login
         appID = code.appID
         person = code.personID
         epoch = code.epoch
@@ -52,12 +52,14 @@ public struct CodeRedemption: Sendable {
 
 /// What became of it.
 public enum CodeRedemptionOutcome: Sendable {
-    /// It was the first time; the grant is as it stands.
-    case redeemed(Grant)
+    /// It was the first time; the person is at the app as they are now.
+    case redeemed(Account)
     /// It had been used before. What the first use gave is void now (RFC 9700, section 2.1.1; RFC 6749, section 4.1.2).
     case usedBefore
     /// The grant has ended its epoch since the code was issued, or the login has ended.
     case revoked
+    /// The login is worth nothing for now, and the code stays unused; see ``Account/refusal(of:)``.
+    case refused(GraphError)
     /// The person does not use the app any more.
     case notAuthorized
 }

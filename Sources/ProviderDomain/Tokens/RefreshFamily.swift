@@ -103,8 +103,10 @@ public struct RefreshRotation: Sendable {
 
 /// What became of it.
 public enum RefreshOutcome: Sendable {
-    /// It was the latest; from now on the one of this generation is.
-    case rotated(RefreshFamily, generation: Int)
+    /// It was the latest; from now on the one of this generation is. The person is at the app as they are now.
+    case rotated(RefreshFamily, Account, generation: Int)
+    /// It is the latest still, but the login is worth nothing for now; see ``Account/refusal(of:)``.
+    case refused(GraphError)
     /// It had been used before: who has it now is not known, and so all tokens of the login are void (RFC 9700, section 4.14.2).
     case usedBefore
     /// The family has ended, or never was, or is another app's.

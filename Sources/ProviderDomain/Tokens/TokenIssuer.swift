@@ -160,6 +160,7 @@ public struct TokenIssuer: Sendable {
     }
 
     private func sign(_ content: IDTokenContent) throws -> String {
-        try signingKey.sign(content.claims(tokenID: Hexadecimal.encode(surroundings.randomBytes(32)), at: surroundings.now()))
+        let tokenID = TokenMark(content.grant, of: content.person, by: sealer).make(in: surroundings)
+        return try signingKey.sign(content.claims(tokenID: tokenID, at: surroundings.now()))
     }
 }

@@ -21,14 +21,12 @@ extension AccessToken {
             throw .notAuthorized(appID: appID)
         }
         guard account.grant.epoch == epoch else { throw .tokenRevoked }
-        guard account.person.password.stamp == login.passwordStamp else { throw .passwordChanged }
         switch standing.ending {
         case .loggedOut: throw .loggedOut
         case .revoked: throw .tokenRevoked
         case nil: break
         }
-        guard !account.person.isLocked else { throw .accountLocked }
-        guard account.isAdmitted else { throw .appInDevelopment }
+        if let refusal = account.refusal(of: login) { throw refusal }
         return account
     }
 
@@ -39,5 +37,14 @@ extension AccessToken {
         guard now < prolonged(by: account.grant).dataAccessExpiresAt else { throw .dataAccessExpired }
         guard kind == .user else { throw .tokenIsSessionInfo }
         return account
+    }
+}
+
+extension Account {
+    /// Why a login is worth nothing now, neither to a token that came of it nor to whoever asks for another one; `nil` where it stands.
+    public func refusal(of login: LoginAct) -> GraphError? {
+        guard person.password.stamp == login.passwordStamp else { return .passwordChanged }
+        guard !person.isLocked else { return .accountLocked }
+        return isAdmitted ? nil : .appInDevelopment
     }
 }

@@ -133,9 +133,11 @@ extension SQLiteStore {
             try database.execute(
                 sql: "UPDATE people SET password_changed_at = ? WHERE id = ?", arguments: [now.timeIntervalSince1970, id])
         }
-        // Who knew the old password is logged out, and who is shut out is.
+        // Who knew the old password is logged out, and who is shut out is; so is a device that has not fetched its token.
         if changes.contains("password") || record.person.isLocked {
-            try database.execute(sql: "DELETE FROM sessions WHERE person_id = ?", arguments: [id])
+            for table in ["sessions", "device_logins"] {
+                try database.execute(sql: "DELETE FROM \(table) WHERE person_id = ?", arguments: [id])
+            }
         }
         try note(
             database, before == nil ? .personAdded : .personChanged, by: actor, person: Person.ID(rawValue: id), app: nil, changes, at: now)

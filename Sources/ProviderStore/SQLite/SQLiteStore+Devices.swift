@@ -44,10 +44,15 @@ extension SQLiteStore {
     public func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool {
         let (state, grant, refuser): (DeviceLogin.State, Grant?, Person.ID?) =
             switch decision.verdict {
-            case .approved(let grant): (.approved, grant, nil)
+            case .approved(let grant, _): (.approved, grant, nil)
             case .declined(let person): (.declined, nil, person)
             }
         return try await write { database in
+            if case .approved(let grant, let stamp) = decision.verdict {
+                // Who has logged in with a password that is in force no more approves nothing.
+                let person = try Self.person(database, "id = ?", [grant.person.rawValue])
+                guard person?.password.stamp == stamp else { return false }
+            }
             // A grant of another app's approves nothing.
             try database.execute(
                 sql: """
@@ -92,21 +97,22 @@ extension SQLiteStore {
             guard state == .approved else { return .pending }
             let outcome = try Self.approval(of: poll, row, database)
             guard case .approved(let found, let device) = outcome else { return outcome }
-            let grant = try Self.engage(found, database, at: poll.askedAt)
+            let grant = try Self.engage(found.grant, database, at: poll.askedAt)
             let login = AppLogin(
                 grant, permissions: Set(device.permissions + [.publicProfile]).intersection(grant.granted), at: poll.askedAt)
             try Self.note(database, .login, login, by: .person)
-            return .approved(grant, device)
+            return .approved(found.under(grant), device)
         }
     }
 
     /// What the person has agreed to, if it stands still.
     private static func approval(of poll: DevicePoll, _ row: Row, _ database: Database) throws -> DevicePollOutcome {
-        guard let person = row["person_id"] as Int64?, let grant = try grant(database, poll.appID, Person.ID(rawValue: person)),
-            grant.epoch == row["epoch"] as Int?,
-            let login = try deviceLogin(database, "digest = ?", [poll.digest, poll.askedAt.timeIntervalSince1970])
+        guard let person = row["person_id"] as Int64?, let account = try account(database, poll.appID, Person.ID(rawValue: person)),
+            account.grant.epoch == row["epoch"] as Int?,
+            let login = try deviceLogin(database, "digest = ?", [poll.digest, poll.askedAt.timeIntervalSince1970]),
+            account.refusal(of: login.login(of: account.person)) == nil
         else { return .declined }
-        return .approved(grant, login)
+        return .approved(account, login)
     }
 
     /// - Parameter condition: before that of the time, whose argument is the last.

@@ -12,7 +12,7 @@ extension SQLiteStore {
     public func family(of token: RefreshToken, at now: Date) async throws(StoreError) -> RefreshFamily? {
         try await read { database in
             guard let row = try Self.row(ofFamily: token.loginID, database), row["generation"] == token.generation else { return nil }
-            return try Self.family(row, at: now, database)
+            return try Self.family(row, at: now, database)?.family
         }
     }
 
@@ -33,17 +33,19 @@ extension SQLiteStore {
                 try Self.end(end, database)
                 return .usedBefore
             }
-            guard let family = try Self.family(row, at: rotation.usedAt, database) else {
+            guard let (family, account) = try Self.family(row, at: rotation.usedAt, database) else {
                 try database.execute(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [rotation.token.loginID])
                 return .ended
             }
             // A client that could not prove itself uses nothing up.
             guard rotation.clientIsProven || !family.needsSecret else { return .needsSecret }
+            // Who is shut out may be let in again.
+            if let refusal = account.refusal(of: family.login) { return .refused(refusal) }
             try database.execute(
                 sql: "UPDATE refresh_families SET generation = generation + 1 WHERE login = ?", arguments: [rotation.token.loginID])
             try Self.note(
                 database, .refreshed, by: .app, person: family.person, app: family.appID, family.scope, at: rotation.usedAt)
-            return .rotated(family, generation: rotation.token.generation + 1)
+            return .rotated(family, account, generation: rotation.token.generation + 1)
         }
     }
 
@@ -68,15 +70,15 @@ extension SQLiteStore {
     }
 
     /// `nil` where the family has ended, or what it rests on has.
-    private static func family(_ row: Row, at now: Date, _ database: Database) throws -> RefreshFamily? {
+    private static func family(_ row: Row, at now: Date, _ database: Database) throws -> (family: RefreshFamily, account: Account)? {
         let login = LoginAct(id: row["login"], passwordStamp: row["password_stamp"])
         let family = RefreshFamily(
             login: login, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]), epoch: row["epoch"],
             scope: Scope.names(in: row["scope"]), needsSecret: row["needs_secret"],
             expiresAt: Date(timeIntervalSince1970: row["expires_at"]))
-        guard now < family.expiresAt, let grant = try grant(database, family.appID, family.person), grant.epoch == family.epoch,
-            let person = try person(database, "id = ?", [family.person.rawValue]), person.password.stamp == login.passwordStamp
+        guard now < family.expiresAt, let account = try account(database, family.appID, family.person),
+            account.grant.epoch == family.epoch, account.person.password.stamp == login.passwordStamp
         else { return nil }
-        return family
+        return (family, account)
     }
 }

@@ -42,17 +42,23 @@ extension SQLiteStore {
                 }
                 return .usedBefore
             }
-            guard var grant = try Self.grant(database, redemption.appID, redemption.person) else { return .notAuthorized }
-            guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: redemption.loginID) == nil else { return .revoked }
+            let login = redemption.login
+            guard let account = try Self.account(database, redemption.appID, redemption.person) else { return .notAuthorized }
+            var grant = account.grant
+            guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: login.id) == nil else { return .revoked }
+            if let refusal = account.refusal(of: login) {
+                // Nothing was given for the code, and so it was not used: another try is no replay.
+                try database.execute(sql: "DELETE FROM redeemed_codes WHERE id = ?", arguments: [redemption.codeID])
+                return .refused(refusal)
+            }
             if redemption.isByPerson { grant = try Self.engage(grant, database, at: redemption.redeemedAt) }
             if let note = redemption.note {
-                try Self.keep(
-                    note, ofLogin: redemption.loginID, at: redemption.redeemedAt, until: redemption.forgetNoteAfter, database)
+                try Self.keep(note, ofLogin: login.id, at: redemption.redeemedAt, until: redemption.forgetNoteAfter, database)
             }
             if let family = redemption.family { try Self.keep(family, at: redemption.redeemedAt, database) }
             let permissions = redemption.permissions.filter(grant.granted.contains)
             try Self.note(database, .login, AppLogin(grant, permissions: permissions, at: redemption.redeemedAt), by: .person)
-            return .redeemed(grant)
+            return .redeemed(account.under(grant))
         }
     }
 

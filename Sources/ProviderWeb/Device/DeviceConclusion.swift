@@ -6,9 +6,10 @@ import ProviderStore
 /// How a dialog ends that a device has asked for: the device learns of it when it asks, and the browser gets a page.
 extension DialogEndpoints {
     /// The person agreed. Whether this was the first decision is seen on the page that follows.
-    func approve(_ device: DeviceLogin, _ grant: Grant, _ visit: DialogVisit) async throws -> Response {
+    func approve(_ device: DeviceLogin, _ grant: Grant, of person: Person, _ visit: DialogVisit) async throws -> Response {
+        let verdict = DeviceDecision.Verdict.approved(grant, passwordStamp: person.password.stamp)
         let isFirst = try await provider.store.decide(
-            DeviceDecision(digest: device.digest, verdict: .approved(grant), decidedAt: provider.surroundings.now()))
+            DeviceDecision(digest: device.digest, verdict: verdict, decidedAt: provider.surroundings.now()))
         if isFirst, let address = device.redirectURI { return seeOther(address) }
         return try resume(visit)
     }

@@ -36,7 +36,7 @@ struct DeviceEndpoints: Sendable {
             case .tooFast: throw GraphError.devicePollsTooFast
             case .expired: throw GraphError.deviceCodeExpired
             case .declined: throw GraphError.deviceDeclined
-            case .approved(let grant, let login): return answer(try await desk.tokens(for: login, under: grant))
+            case .approved(let account, let login): return answer(try await desk.tokens(of: login, for: account))
             }
         }
     }

@@ -26,10 +26,9 @@ extension TokenDesk {
 
     /// The tokens of a device whose person has agreed; the same login's, however often the answer has to be sent.
     func tokens(
-        for device: DeviceLogin, under grant: Grant, asksForIDToken: Bool = false, lifetime: Double = AccessToken.lifetime
+        of device: DeviceLogin, for account: Account, asksForIDToken: Bool = false, lifetime: Double = AccessToken.lifetime
     ) async throws -> TokenIssuer.Tokens {
-        guard let person = try await provider.store.person(grant.person) else { throw GraphError.notAuthorized(appID: grant.appID) }
-        let order = TokenOrder(device, login: device.login(of: person), asksForIDToken: asksForIDToken, lifetime: lifetime)
-        return try await tokens(order, under: grant)
+        let order = TokenOrder(device, login: device.login(of: account.person), asksForIDToken: asksForIDToken, lifetime: lifetime)
+        return try await tokens(order, for: account)
     }
 }

@@ -60,7 +60,7 @@ struct DialogEndpoints: Sendable {
     func answer(
         _ question: ConsentQuestion, _ person: Person, _ grant: Grant, _ visit: DialogVisit
     ) async throws -> Response {
-        if let device = visit.device { return try await approve(device, grant, visit) }
+        if let device = visit.device { return try await approve(device, grant, of: person, visit) }
         let subject = try await provider.subject(person, grant)
         let request = visit.flow.request
         let loginID = provider.surroundings.randomText(bytes: 16)

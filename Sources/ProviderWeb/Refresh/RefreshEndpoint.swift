@@ -28,7 +28,8 @@ struct RefreshEndpoint: Sendable {
         let claims = try await refresh.claims(issuedBy: url.text, keys: provider.keySet(), at: now)
         let proof = try proof(in: request, at: address(of: request, context), for: refresh.hint)
         try LimitedRefresh.check(proof, against: claims)
-        let account = try LimitedRefresh.check(try await provider.store.account(withID: claims.subject, in: refresh.appID))
+        let account = try LimitedRefresh.check(
+            try await provider.store.account(withID: claims.subject, in: refresh.appID), hinting: claims, sealer: provider.sealer, at: now)
         let permissions = LimitedRefresh.permissions(of: claims, for: account)
         let login = AppLogin(account.grant, permissions: permissions, at: now)
         // Last of all: what is refused for another reason uses no proof up.

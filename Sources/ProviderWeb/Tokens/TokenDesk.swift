@@ -25,16 +25,15 @@ struct TokenDesk: Sendable {
             throw GraphError.codeUsed
         case .revoked: throw GraphError.codeRevoked
         case .notAuthorized: throw GraphError.notAuthorized(appID: code.appID)
-        case .redeemed(let grant): return try await tokens(TokenOrder(code, lifetime: lifetime), under: grant)
+        case .refused(let refusal): throw refusal
+        case .redeemed(let account): return try await tokens(TokenOrder(code, lifetime: lifetime), for: account)
         }
     }
 
     /// Makes what was ordered.
-    /// - Throws: ``GraphError`` too, where the person has changed the password since.
-    func tokens(_ order: TokenOrder, under grant: Grant) async throws -> TokenIssuer.Tokens {
-        guard let person = try await provider.store.person(grant.person) else { throw GraphError.notAuthorized(appID: grant.appID) }
-        guard person.password.stamp == order.login.passwordStamp else { throw GraphError.passwordChanged }
-        return try await provider.issuer(at: url).tokens(order, to: try await provider.subject(person, grant))
+    /// - Parameter account: as the store has given it, together with the fact that gives a right to the tokens.
+    func tokens(_ order: TokenOrder, for account: Account) async throws -> TokenIssuer.Tokens {
+        try await provider.issuer(at: url).tokens(order, to: try await provider.subject(account.person, account.grant))
     }
 
     /// A token of an app's that opens something still.

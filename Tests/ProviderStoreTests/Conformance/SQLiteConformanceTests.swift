@@ -34,6 +34,9 @@ struct SQLiteConformanceTests {
     @Test("ends a family of refresh tokens with what it rests on")
     func families() async throws { try await StoreConformance.endsAFamily(store) }
 
+    @Test("gives nothing for a code or a refresh token of somebody who is shut out, and uses neither up")
+    func shutOut() async throws { try await StoreConformance.givesNothingToWhoIsShutOut(store) }
+
     @Test("knows nobody at first")
     func empty() async throws { try await StoreConformance.knowsNobodyAtFirst(store) }
 
@@ -111,6 +114,9 @@ struct SQLiteConformanceTests {
 
     @Test("tells a device of a refusal")
     func deviceRefusals() async throws { try await StoreConformance.tellsADeviceOfARefusal(store) }
+
+    @Test("forgets a device whose person has another password, or is shut out, before it has its token")
+    func loggedOutDevices() async throws { try await StoreConformance.forgetsADeviceWhosePersonIsLoggedOut(store) }
 
     @Test("writes down what is decided")
     func decisions() async throws { try await StoreConformance.writesDownWhatIsDecided(store) }

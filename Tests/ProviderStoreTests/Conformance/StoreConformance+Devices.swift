@@ -48,16 +48,17 @@ extension StoreConformance {
         func decide(_ digest: String, _ verdict: DeviceDecision.Verdict, after seconds: Double = 1) async throws -> Bool {
             try await store.decide(DeviceDecision(digest: digest, verdict: verdict, decidedAt: SampleFacts.now + seconds))
         }
-        #expect(try await decide("yes", .approved(grant)))
+        #expect(try await decide("yes", SampleFacts.approval(grant)))
         #expect(try await !decide("yes", .declined(by: nil)))
-        #expect(try await !decide("yes", .approved(grant)))
+        #expect(try await !decide("yes", SampleFacts.approval(grant)))
         #expect(try await decide("no", .declined(by: nil)))
-        #expect(try await !decide("no", .approved(grant)))
-        #expect(try await !decide("late", .approved(grant), after: 420))
+        #expect(try await !decide("no", SampleFacts.approval(grant)))
+        #expect(try await !decide("late", SampleFacts.approval(grant), after: 420))
         #expect(try await !decide("unknown", .declined(by: nil)))
         let foreign = Grant(
             appID: "2", person: grant.person, appScopedID: "1", granted: [], declined: [], engagedAt: SampleFacts.now, epoch: 1)
-        #expect(try await !decide("late", .approved(foreign)), "a grant of another app approves nothing")
+        #expect(try await !decide("late", SampleFacts.approval(foreign)), "a grant of another app approves nothing")
+        #expect(try await !decide("late", SampleFacts.approval(grant, passwordStamp: "00000000")), "the password is another one now")
         #expect(try await store.deviceLogin(withDigest: "yes", at: SampleFacts.now)?.state == .approved)
         #expect(try await store.deviceLogin(withDigest: "no", at: SampleFacts.now)?.state == .declined)
         #expect(try await store.deviceLogin(waitingUnder: SampleFacts.deviceLogin("yes").userCode, at: SampleFacts.now) == nil)
@@ -75,7 +76,7 @@ extension StoreConformance {
         #expect(try await poll(4) == "tooFast")
         #expect(try await poll(5) == "pending", "a question that came too early has changed nothing")
         #expect(try await poll(60, app: "2") == "expired", "another app's code is none")
-        _ = try await store.decide(DeviceDecision(digest: "d", verdict: .approved(grant), decidedAt: SampleFacts.now + 6))
+        _ = try await store.decide(DeviceDecision(digest: "d", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now + 6))
         #expect(try await poll(7) == "tooFast")
         let outcomes = try await withThrowingTaskGroup { group in
             for _ in 0..<16 { group.addTask { try await poll(10) } }
@@ -94,11 +95,29 @@ extension StoreConformance {
         let grant = try await store.record(SampleFacts.consent(ada))
         for digest in ["refused", "removed"] { _ = try await store.open(SampleFacts.deviceLogin(digest), at: SampleFacts.now) }
         _ = try await store.decide(DeviceDecision(digest: "refused", verdict: .declined(by: nil), decidedAt: SampleFacts.now))
-        _ = try await store.decide(DeviceDecision(digest: "removed", verdict: .approved(grant), decidedAt: SampleFacts.now))
+        _ = try await store.decide(DeviceDecision(digest: "removed", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now))
         for _ in 0..<2 { #expect(name(of: try await store.poll(SampleFacts.poll("refused", after: 1))) == "declined") }
         // The second use of a code ends the epoch of the grant.
         for _ in 0..<2 { _ = try await store.redeem(SampleFacts.redemption("code", grant)) }
         #expect(name(of: try await store.poll(SampleFacts.poll("removed", after: 1))) == "declined")
+    }
+
+    static func forgetsADeviceWhosePersonIsLoggedOut(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+        let before = try #require(try await store.record(ofPersonWithLogin: SampleFacts.ada.person.login))
+        var (changed, locked) = (before, before)
+        changed.person.password = PasswordDigest(encoded: "$argon2id$new")
+        locked.person.isLocked = true
+        for (digest, after) in [("changed", changed), ("locked", locked)] {
+            _ = try await store.open(SampleFacts.deviceLogin(digest), at: SampleFacts.now)
+            let approval = DeviceDecision(digest: digest, verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now)
+            #expect(try await store.decide(approval))
+            #expect(try await store.change(PersonChange.set(before, to: after, at: SampleFacts.now)))
+            #expect(name(of: try await store.poll(SampleFacts.poll(digest, after: 1))) == "expired")
+            #expect(try await store.change(PersonChange.set(after, to: before, at: SampleFacts.now)))
+            #expect(name(of: try await store.poll(SampleFacts.poll(digest, after: 2))) == "expired", "it stays logged out")
+        }
     }
 
     private static func name(of outcome: DevicePollOutcome) -> String {
@@ -122,6 +141,11 @@ extension SampleFacts {
             redirectURI: redirectURI,
             expiresAt: now + DeviceLogin.lifetime)
     }
+
+    /// Ada agrees, unless the password is another's.
+    static func approval(
+        _ grant: Grant, passwordStamp: String = SampleFacts.ada.person.password.stamp
+    ) -> DeviceDecision.Verdict { .approved(grant, passwordStamp: passwordStamp) }
 
     static func poll(_ digest: String, after seconds: Double, app: String = appID) -> DevicePoll {
         DevicePoll(digest: digest, appID: app, askedAt: now + seconds)

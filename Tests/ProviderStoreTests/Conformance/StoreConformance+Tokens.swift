@@ -117,6 +117,33 @@ extension StoreConformance {
         #expect(try await store.grant(of: SampleFacts.appID, by: ada) == nil)
     }
 
+    static func givesNothingToWhoIsShutOut(_ store: any ProviderStore) async throws {
+        let (ada, grant) = try await adaWithGrant(store)
+        try await store.open(family("one", grant))
+        let before = try #require(try await store.record(ofPersonWithLogin: "ada@example.com"))
+        var locked = before
+        locked.person.isLocked = true
+        func rotate() async throws -> String {
+            let token = RefreshToken(loginID: "one", generation: 1)
+            let rotation = RefreshRotation(of: token, for: SampleFacts.appID, clientIsProven: true, at: SampleFacts.now)
+            return name(of: try await store.rotate(rotation))
+        }
+        _ = try await store.change(PersonChange.set(before, to: locked, at: SampleFacts.now))
+        guard case .refused(let refusal) = try await store.redeem(SampleFacts.redemption("code", grant)) else {
+            Issue.record("the code was redeemed")
+            return
+        }
+        #expect(refusal.subcode == 459)
+        #expect(try await rotate() == "refused 459")
+        #expect(try await store.audit(AuditQuestion(person: ada)).allSatisfy { $0.act != .login && $0.act != .refreshed })
+        _ = try await store.change(PersonChange.set(locked, to: before, at: SampleFacts.now))
+        #expect(try await rotate() == "2", "who is let in again has lost nothing")
+        guard case .redeemed = try await store.redeem(SampleFacts.redemption("code", grant)) else {
+            Issue.record("the refusal has used the code up")
+            return
+        }
+    }
+
     static func endsTheDataAccess(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
@@ -129,7 +156,7 @@ extension StoreConformance {
             Issue.record("not redeemed")
             return
         }
-        #expect(redeemed.engagedAt == earlier)
+        #expect(redeemed.grant.engagedAt == earlier)
         try await store.record(AppLogin(first, permissions: [.email], at: SampleFacts.now))
         #expect(try await grant().engagedAt == earlier, "it never goes back")
         let late = earlier + 90 * day
@@ -175,7 +202,8 @@ extension StoreConformance {
 
     private static func name(of outcome: RefreshOutcome) -> String {
         switch outcome {
-        case .rotated(_, let generation): String(generation)
+        case .rotated(_, _, let generation): String(generation)
+        case .refused(let error): "refused \(error.subcode ?? 0)"
         case .usedBefore: "usedBefore"
         case .ended: "ended"
         case .needsSecret: "needsSecret"

@@ -306,8 +306,8 @@ enum StoreConformance {
                 Issue.record("\(id) was not redeemed")
                 continue
             }
-            #expect(found.appScopedID == grant.appScopedID)
-            #expect(found.granted == grant.granted)
+            #expect(found.grant.appScopedID == grant.appScopedID)
+            #expect(found.grant.granted == grant.granted)
         }
     }
 
@@ -404,6 +404,7 @@ enum StoreConformance {
         case .redeemed: "redeemed"
         case .usedBefore: "usedBefore"
         case .revoked: "revoked"
+        case .refused(let error): "refused \(error.subcode ?? 0)"
         case .notAuthorized: "notAuthorized"
         }
     }

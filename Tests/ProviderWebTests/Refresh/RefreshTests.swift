@@ -175,6 +175,48 @@ struct RefreshTests {
         }
     }
 
+    @Test("wants the person to log in once what the old token rested on has ended, whatever has begun anew since")
+    func standing() async throws {
+        try await run { graph in
+            let store = graph.provider.store
+            func change(_ change: (inout PersonRecord) async throws -> Void) async throws {
+                let before = try #require(try await store.record(ofPersonWithLogin: Sample.ada.login))
+                var after = before
+                try await change(&after)
+                #expect(try await store.change(PersonChange.set(before, to: after, at: clock.surroundings.now())))
+            }
+            func error(_ token: String) async throws -> String? {
+                try await refresh(graph, token, proof: try proof(graph, token)).json["error"]?.string
+            }
+            let removed = try await logIn(graph)
+            #expect(try await graph.post("/platform/uninstall/", ["app_id": Sample.appID, "id_token": removed]).status == 200)
+            let token = try await logIn(graph)
+            #expect(try await error(removed) == "login_required", "a device that was shown the door stays outside")
+            #expect(try await error(token) == nil)
+            try await change { $0.person.isLocked = true }
+            #expect(try await error(token) == "login_required")
+            try await change { $0.person.isLocked = false }
+            #expect(try await error(token) == nil)
+            // The digest of Grace's password: from now on it is Ada's too.
+            let password = try #require(try await store.person(withLogin: Sample.grace.login)).password
+            try await change { $0.person.password = password }
+            #expect(try await error(token) == "login_required")
+        }
+    }
+
+    @Test("goes on for 90 days after the person was there, however often a token is refreshed")
+    func chain() async throws {
+        try await run { graph in
+            var token = try await logIn(graph)
+            for _ in 0..<2 {
+                clock.turn(seconds: 44 * 86_400)
+                token = try #require(try await refresh(graph, token, proof: try proof(graph, token)).json["id_token"]?.string)
+            }
+            clock.turn(seconds: 2 * 86_400)
+            #expect(try await refresh(graph, token, proof: try proof(graph, token)).json["error"]?.string == "login_required")
+        }
+    }
+
     @Test("takes nothing of a limited login for an access token")
     func noAccessToken() async throws {
         try await run { graph in

@@ -66,12 +66,13 @@ extension OAuthError {
         switch error {
         case .missingClientID, .unknownApp, .wrongSecret, .missingSecret, .noProof: self = .invalidClient(error.message)
         case .malformedCode, .codeOfAnotherApp, .redirectURIDiffers, .codeRevoked, .codeUsed, .codeExpired, .verifierWithoutChallenge,
-            .wrongVerifier, .passwordChanged:
+            .wrongVerifier:
             self = .invalidGrant(error.message)
         case .devicesNotAllowed, .appIsNative, .appNotActive, .serverNotListed: self = .unauthorizedClient(error.message)
         case .unexpected: self = .serverError
         default:
-            self = error.subcode == 458 ? .invalidGrant(error.message) : .invalidRequest(error.message, status: error.status)
+            // What came rests on a login that is worth nothing any more.
+            self = error.code == 190 ? .invalidGrant(error.message) : .invalidRequest(error.message, status: error.status)
         }
     }
 }

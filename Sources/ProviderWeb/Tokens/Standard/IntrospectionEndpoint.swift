@@ -27,7 +27,9 @@ struct IntrospectionEndpoint: Sendable {
         if let token = RefreshToken(text, openedBy: provider.sealer) {
             guard let family = try await provider.store.family(of: token, at: now), family.appID == app.id else { return nil }
             let standing = try await provider.store.standing(ofLogin: family.login.id, by: family.person, in: app.id)
-            guard let account = standing.account, standing.ending == nil, account.isAdmitted else { return nil }
+            guard let account = standing.account, standing.ending == nil, account.refusal(of: family.login) == nil else {
+                return nil
+            }
             return TokenIntrospection.json(of: family, account, issuer: desk.url.text)
         }
         switch try? PresentedToken(text, openedBy: provider.sealer) {

@@ -52,10 +52,10 @@ struct StandardTokenEndpoint: Sendable {
         case .usedBefore:
             logger.warning("refresh token used twice: the tokens of its login are void now", metadata: ["app": "\(app.id)"])
             throw OAuthError.refreshTokenUsed
-        case .rotated(let family, let generation):
-            guard let grant = try await provider.store.grant(of: app.id, by: family.person) else { throw OAuthError.unknownRefreshToken }
+        case .refused(let refusal): throw refusal
+        case .rotated(let family, let account, let generation):
             return try json(
-                try await desk.tokens(TokenOrder(family), under: grant),
+                try await desk.tokens(TokenOrder(family), for: account),
                 refreshToken: RefreshToken(loginID: family.login.id, generation: generation),
                 scope: exchange.mustTellScope(of: family) ? family.scope : nil)
         }
@@ -71,12 +71,13 @@ struct StandardTokenEndpoint: Sendable {
         case .tooFast: throw OAuthError.slowDown
         case .expired: throw OAuthError.expiredToken
         case .declined: throw OAuthError.accessDenied
-        case .approved(let grant, let device):
+        case .approved(let account, let device):
+            let grant = account.grant
             let lifetime = device.asksForRefresh ? AccessToken.shortLifetime : AccessToken.lifetime
-            let tokens = try await desk.tokens(for: device, under: grant, asksForIDToken: true, lifetime: lifetime)
+            let tokens = try await desk.tokens(of: device, for: account, asksForIDToken: true, lifetime: lifetime)
             var refreshToken: RefreshToken?
-            if device.asksForRefresh, let person = try await provider.store.person(grant.person) {
-                let family = RefreshFamily(device, of: person, under: grant, clientIsProven: isProven, at: now)
+            if device.asksForRefresh {
+                let family = RefreshFamily(device, of: account.person, under: grant, clientIsProven: isProven, at: now)
                 try await provider.store.open(family)
                 refreshToken = RefreshToken(loginID: family.login.id, generation: 1)
             }

@@ -95,6 +95,31 @@ struct StandardTokenTests {
         }
     }
 
+    @Test("tells nothing of a person who is shut out, whatever was given for them before")
+    func shutOut() async throws {
+        try await run { program in
+            let token = try #require(try await program.tokens()["refresh_token"]?.string)
+            let code = try await program.code(scope: "openid email")
+            let store = program.provider.store
+            let before = try #require(try await store.record(ofPersonWithLogin: Sample.ada.login))
+            var after = before
+            after.person.isLocked = true
+            #expect(try await store.change(PersonChange.set(before, to: after, at: Date())))
+            for answer in [try await program.refresh(token), try await program.redeem(code)] {
+                #expect(answer.status == 400)
+                #expect(answer.reason == "invalid_grant")
+            }
+            #expect(try await program.introspect(token)["active"]?.bool == false)
+            let classic = [
+                "client_id": Sample.appID, "redirect_uri": Sample.callback, "code": code, "code_verifier": program.verifier.value,
+            ]
+            #expect(try await program.post("/oauth/access_token", classic).json["error"]?["error_subcode"]?.integer == 459)
+            #expect(try await store.change(PersonChange.set(after, to: before, at: Date())))
+            #expect(try await program.refresh(token).status == 200, "who is let in again has lost nothing")
+            #expect(try await program.redeem(code).status == 200)
+        }
+    }
+
     @Test("wants the secret for each refresh of a login that a server has made")
     func confidential() async throws {
         try await run { program in
