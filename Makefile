@@ -109,7 +109,7 @@ check-documentation: test-swift
 test-python: test-swift .venv/complete
 	$(python) -m pytest Tests/Browser Tests/Clients
 
-.venv/complete: Tests/requirements.txt | test-swift
+.venv/complete: Tests/requirements.txt
 	python3 -m venv --clear .venv
 	$(python) -m pip install --quiet --disable-pip-version-check --requirement Tests/requirements.txt
 	touch $@
