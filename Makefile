@@ -73,7 +73,7 @@ fuzz: toolchain ## look for bytes that break a parser, FUZZ_SECONDS=60 for each
 
 .PHONY: bench
 bench: toolchain ## measure, as ratios of one run; then the size of the smallest program that can log in, stripped
-	Scripts/install-packages
+	Scripts/install-packages --bench
 	swift build --package-path Benchmarks --configuration release
 	Benchmarks/.build/release/ClientBenchmarks
 	Benchmarks/.build/release/ProviderBenchmarks

@@ -1,7 +1,7 @@
 import CryptoExtras
 import Foundation
 
-/// What the provider answers in a second, with the callers on the same machine, beside what the machine can sign in the same run.
+/// What the provider answers in a second, with the callers on the same cores, beside what the machine can sign in the same run.
 @main
 enum ProviderBenchmarks {
     static func main() async throws {
@@ -50,12 +50,10 @@ enum ProviderBenchmarks {
         let rate = try await me(crowd)
         row("GET /me, \(crowd.count) people", rate, bare)
         let tokens = try await crowd.tokens(100)
-        let debug = try await Load.measure(port: crowd.port, seconds: seconds) { connection, number in
-            let reply = try await connection.send(
-                "/debug_token?input_token=\(tokens[number % tokens.count])&access_token=\(Visitor.app)%7C\(Visitor.secret)")
-            guard (reply.json["data"] as? [String: Any])?["is_valid"] as? Bool == true else { throw Visitor.Lost(description: "\(reply)") }
-        }
-        row("GET /debug_token", debug.rate, bare)
+        let questions = tokens.map { "/debug_token?input_token=\($0)&access_token=\(Visitor.app)%7C\(Visitor.secret)" }
+        try await check(crowd, questions) { ($0["data"] as? [String: Any])?["is_valid"] as? Bool == true }
+        let debug = try Wrk.rate(port: crowd.port, seconds: seconds, paths: questions)
+        row("GET /debug_token", debug, bare)
         let codes = try await Connection.open(port: crowd.port) { connection in
             var visitor = Visitor(login: Crowd.login(1))
             var codes: [String] = []
@@ -76,9 +74,20 @@ enum ProviderBenchmarks {
 
     private static func me(_ crowd: Crowd) async throws -> Double {
         let tokens = try await crowd.tokens(100)
-        return try await Load.measure(port: crowd.port, seconds: seconds) { connection, number in
-            let reply = try await connection.send("/me?fields=id,name,email&access_token=\(tokens[number % tokens.count])")
-            guard reply.json["email"] != nil else { throw Visitor.Lost(description: "\(reply)") }
-        }.rate
+        let questions = tokens.map { "/me?fields=id,name,email&access_token=\($0)" }
+        try await check(crowd, questions) { $0["email"] != nil }
+        return try Wrk.rate(port: crowd.port, seconds: seconds, paths: questions)
+    }
+
+    /// wrk counts answers and does not read them: here each question is asked once, and its answer read.
+    private static func check(
+        _ crowd: Crowd, _ questions: [String], _ isRight: @escaping @Sendable ([String: Any]) -> Bool
+    ) async throws {
+        try await Connection.open(port: crowd.port) { connection in
+            for question in questions {
+                let reply = try await connection.send(question)
+                guard isRight(reply.json) else { throw Visitor.Lost(description: "\(reply)") }
+            }
+        }
     }
 }
