@@ -51,6 +51,12 @@ class Desktop:
         wait = 'Exec=/bin/sh -c "exec sleep 30 >/dev/null 2>&1"'
         (services / f"{name}.service").write_text(f"[D-BUS Service]\nName={name}\n{wait}\n")
 
+    def choose(self, place: str) -> None:
+        """What a process leaves that was killed before its first record was kept."""
+        self.state.mkdir(mode=0o700, parents=True)
+        (self.state / "place").touch(mode=0o600)
+        (self.state / "place").write_text(f"{place}\n")
+
     def place(self) -> str:
         return (self.state / "place").read_text().strip()
 
@@ -103,6 +109,18 @@ def test_a_keyring_that_waits_for_the_person_is_given_up_before_long(desktop: De
 
 
 def test_a_desktop_without_a_keyring_leads_to_the_file(desktop: Desktop) -> None:
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
+    assert desktop.place() == "file"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_a_keyring_that_was_chosen_by_a_killed_process_and_keeps_nothing_is_given_up(desktop: Desktop, asks: bool) -> None:
+    if asks:
+        desktop.install_silent_prompter()
+    desktop.choose("secret-service")
+    assert desktop.run("login", "sample", "other") == "EAAother not_offered"
+    assert desktop.place() == "secret-service"
     assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} kept"
     assert desktop.place() == "file"
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"

@@ -4,10 +4,10 @@ public import Foundation
 /// Where a session is kept on this platform: on Apple platforms the Keychain; elsewhere the Secret Service, or a file.
 ///
 /// The Secret Service is chosen where a session bus is set in the environment, libsecret is installed, and the service answers in time and
-/// keeps the first record; else the file. With the first record the choice is written to the file `place` in the app's state folder, and
-/// from then on it holds for every process of the app. So there are never two records that both claim to be the session: when the Secret Service was
-/// chosen and cannot be had at a later start, such as over a remote shell, the session is unavailable there, and in memory alone. When
-/// the file was chosen, it is used also where the Secret Service is there. Removing `place` together with the record chooses again.
+/// keeps the first record; else the file. With the first record the choice is written to the file `place` in the app's state folder, and once
+/// that record is kept it holds for every process of the app. So there are never two records that both claim to be the session: when the Secret
+/// Service was chosen and cannot be had at a later start, such as over a remote shell, the session is unavailable there, and in memory alone.
+/// When the file was chosen, it is used also where the Secret Service is there. Removing `place` together with the record chooses again.
 public final class PlatformStorage: SessionStorage {
     private enum Place: String, Sendable, CaseIterable {
         case secretService = "secret-service"
@@ -41,18 +41,28 @@ public final class PlatformStorage: SessionStorage {
     }
 
     public func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
-        if let written = try writtenPlace() { return try storage(at: written).replace(revision, with: record) }
-        let preferred = try preferredPlace()
-        // Where another process has chosen meanwhile, nothing is known of its record.
-        guard try write(preferred, insteadOf: nil) else { return .refused }
+        let written = try writtenPlace()
+        let place: Place
+        if let written {
+            place = written
+        } else {
+            place = try preferredPlace()
+            // Where another process has chosen meanwhile, nothing is known of its record.
+            guard try write(place, insteadOf: nil) else { return .refused }
+        }
         do {
-            return try storage(at: preferred).replace(revision, with: record)
+            return try storage(at: place).replace(revision, with: record)
         } catch {
-            // It answered before, but there is no keyring that would keep anything.
-            guard preferred == .secretService, revision == nil, Self.isNoPlace(error) else { throw error }
+            // It answered before, but there is no keyring that would keep anything. Whoever chose it may have ended before that was known.
+            guard place == .secretService, revision == nil, Self.isNoPlace(error), written == nil || isKeyringEmpty else { throw error }
             guard try write(.file, insteadOf: .secretService) else { return .refused }
             return try file.replace(nil, with: record)
         }
+    }
+
+    /// Whether it is certain that the Secret Service keeps nothing.
+    private var isKeyringEmpty: Bool {
+        do { return try secretService.read() == nil } catch { return false }
     }
 
     private func storage(at place: Place) -> any SessionStorage {
