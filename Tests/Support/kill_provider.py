@@ -288,6 +288,8 @@ def campaign(folder: Path, kills: int, seed: int) -> Figures:
                 with provider:
                     for actor in actors:
                         actor.check()
+            if figures.kills % 50 == 0:
+                print(f"{figures.kills} kills, {figures.acknowledged.total()} steps acknowledged", file=sys.stderr)
     finally:
         for actor in actors:
             actor.end()
