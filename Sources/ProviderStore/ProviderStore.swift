@@ -27,14 +27,19 @@ public protocol ProviderStore: TokenStore {
     func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant?
     /// What the person allows apps, app by app.
     func grants(by person: Person.ID) async throws(StoreError) -> [Grant]
-    /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order.
-    func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String]
+    /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order. Whom the operator has locked is not
+    /// among them, nor whose data the app has lost sight of at that moment.
+    func friendIDs(of person: Person.ID, in app: String, at now: Date) async throws(StoreError) -> [String]
     /// A person at an app that they use, in one snapshot, by the id by which the app knows the person.
     func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account?
-    /// Friends as ``friendIDs(of:in:)`` finds them, page by page.
-    func friends(of person: Person.ID, in app: String, page: FriendPage.Request) async throws(StoreError) -> FriendPage
-    /// One friend as ``friendIDs(of:in:)`` finds them.
-    func friend(of person: Person.ID, withID appScopedID: String, in app: String) async throws(StoreError) -> FriendPage.Friend?
+    /// Friends as ``friendIDs(of:in:at:)`` finds them, page by page.
+    func friends(
+        of person: Person.ID, in app: String, page: FriendPage.Request, at now: Date
+    ) async throws(StoreError) -> FriendPage
+    /// One friend as ``friendIDs(of:in:at:)`` finds them.
+    func friend(
+        of person: Person.ID, withID appScopedID: String, in app: String, at now: Date
+    ) async throws(StoreError) -> FriendPage.Friend?
     /// A session that has not expired.
     func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession?
     /// A device login whose code has not ended, however far it is.

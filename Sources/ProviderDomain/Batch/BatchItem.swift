@@ -6,7 +6,7 @@ public struct BatchItem: Sendable {
     /// What later items may call it by.
     public let name: String?
     /// The names of the items that have to be answered before.
-    public let dependencies: [String]
+    public let dependencies: Set<String>
     /// Whether a success is left out of the answer; where it is not said, an item that others depend on is.
     let omitsSuccess: Bool?
     /// The entity tag that the caller has of the answer already (RFC 9110, section 13.1.2).
@@ -19,6 +19,8 @@ public struct BatchItem: Sendable {
     private let token: String?
 
     private static let longestName = 128
+    /// As many as there are items.
+    private static let mostDependencies = 50
 
     init(_ json: JSONValue) throws(GraphError) {
         guard let members = json.object else { throw .malformed("Each item of a batch must be an object") }
@@ -38,8 +40,11 @@ public struct BatchItem: Sendable {
         let headers = Self.headers(members["headers"])
         entityTag = headers["if-none-match"]
         bearer = headers["authorization"].flatMap(Self.bearer)
-        let declared = members["depends_on"].flatMap { $0.strings ?? $0.string.map { [$0] } } ?? []
-        dependencies = declared + BatchReference.names(in: address) + BatchReference.names(in: body)
+        let declared = Set(members["depends_on"].flatMap { $0.strings ?? $0.string.map { [$0] } } ?? [])
+        guard declared.count <= Self.mostDependencies else {
+            throw .malformed("A batch item must not depend on more than \(Self.mostDependencies) others")
+        }
+        dependencies = declared.union(BatchReference.names(in: address)).union(BatchReference.names(in: body))
     }
 
     /// By their names in lower case. Clients write them as a list of lines, as a list of objects, or as one object.
@@ -71,7 +76,7 @@ public struct BatchItem: Sendable {
         after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair], version: GraphVersion? = nil
     ) throws(GraphError) -> GraphCall {
         guard attachments == nil else { throw .malformed("The member attached_files of a batch item is not supported") }
-        for dependency in dependencies where results[dependency] == nil { throw .missingResult(dependency) }
+        for dependency in dependencies.sorted() where results[dependency] == nil { throw .missingResult(dependency) }
         let address = try BatchReference.resolve(address, by: results)
         let path = address.prefix { $0 != "?" && $0 != "#" }
         let query = FormParameters(encoded: String(address.dropFirst(path.count + 1).prefix { $0 != "#" }))

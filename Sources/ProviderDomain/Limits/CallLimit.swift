@@ -26,6 +26,8 @@ public struct CallLimit: Sendable {
     private static let hour: Double = 3600
     private static let day: Double = 86_400
     private static let mostKeys = 100_000
+    /// More than anybody can call; multiplied by as many people as are counted, it is still a number.
+    private static let mostCalls = 1_000_000_000
 
     private let callsPerPerson: Int
     private var calls = RollingCount<String>(period: hour, mostKeys: mostKeys)
@@ -34,17 +36,15 @@ public struct CallLimit: Sendable {
     private var people = RollingCount<String>(period: day, mostKeys: mostKeys)
 
     /// - Parameter callsPerPerson: an hour, at least 1.
-    public init(callsPerPerson: Int) { self.callsPerPerson = max(callsPerPerson, 1) }
+    public init(callsPerPerson: Int) { self.callsPerPerson = min(max(callsPerPerson, 1), Self.mostCalls) }
 
     /// Counts a call, if it may go on.
     /// - Parameter person: whose token it is; `nil` for an app's own.
     /// - Returns: the verdict, and what the app has used of its allowance now.
     public mutating func count(app: String, person: Person.ID?, at now: Date) -> (Verdict, AppUsage) {
         let key = person.map { PersonAtApp(app: app, person: $0) }
-        if let key, visits.count(of: key, at: now) == 0 {
-            visits.add(key, at: now)
-            people.add(app, at: now)
-        }
+        // Whom there is no room for would else be somebody new with each call.
+        if let key, visits.count(of: key, at: now) == 0, visits.add(key, at: now) { people.add(app, at: now) }
         let allowance = callsPerPerson * max(people.count(of: app, at: now), 1)
         let used = calls.count(of: app, at: now)
         guard used < allowance else { return (.appExhausted, AppUsage(percent: 100)) }

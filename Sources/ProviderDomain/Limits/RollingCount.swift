@@ -28,10 +28,13 @@ struct RollingCount<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Counts the key once more.
-    mutating func add(_ key: Key, at now: Date) {
+    /// - Returns: whether there was room for it.
+    @discardableResult
+    mutating func add(_ key: Key, at now: Date) -> Bool {
         _ = turn(to: now)
-        guard current[key] != nil || current.count < mostKeys else { return }
+        guard current[key] != nil || current.count < mostKeys else { return false }
         current[key, default: 0] += 1
+        return true
     }
 
     /// - Returns: how much of the period has passed, from 0 to 1.

@@ -48,4 +48,7 @@ public struct Account: Sendable {
 
     /// Whether the person may use the app at all.
     public var isAdmitted: Bool { app.admits(person) }
+
+    /// Whether a server of the app's sees the person at all: whose own tokens open nothing is nobody to it (provider-wire.md, section 7.1).
+    public var isVisible: Bool { isAdmitted && !person.isLocked }
 }

@@ -1,18 +1,19 @@
+public import Foundation
 import GRDB
 import LoginModel
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func friendIDs(of person: Person.ID, in app: String) async throws(StoreError) -> [String] {
+    public func friendIDs(of person: Person.ID, in app: String, at now: Date) async throws(StoreError) -> [String] {
         try await read { database in
             try String.fetchAll(
                 database, sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInApp) ORDER BY grants.app_scoped_id",
-                arguments: [app, Permission.userFriends.name, person.rawValue])
+                arguments: Self.friendsInApp(app, person, now))
         }
     }
 
     public func friends(
-        of person: Person.ID, in app: String, page request: FriendPage.Request
+        of person: Person.ID, in app: String, page request: FriendPage.Request, at now: Date
     ) async throws(StoreError) -> FriendPage {
         try await read { database in
             let (condition, order, bound, offset) =
@@ -27,7 +28,7 @@ extension SQLiteStore {
                     \(Self.namedFriends) AND grants.app_scoped_id \(condition) ?
                     ORDER BY grants.app_scoped_id \(order) LIMIT ? OFFSET ?
                     """,
-                arguments: [app, Permission.userFriends.name, person.rawValue, bound, request.limit + 1, offset])
+                arguments: Self.friendsInApp(app, person, now) + [bound, request.limit + 1, offset])
             let count = try Int.fetchOne(
                 database, sql: "SELECT COUNT(DISTINCT friend.id) \(Self.friends) WHERE me.id = ?", arguments: [person.rawValue])
             let friends = rows.prefix(request.limit).map(Self.friend)
@@ -37,13 +38,13 @@ extension SQLiteStore {
     }
 
     public func friend(
-        of person: Person.ID, withID appScopedID: String, in app: String
+        of person: Person.ID, withID appScopedID: String, in app: String, at now: Date
     ) async throws(StoreError) -> FriendPage.Friend? {
         guard !appScopedID.hasZeroByte else { return nil }
         return try await read { database in
             try Row.fetchOne(
                 database, sql: "\(Self.namedFriends) AND grants.app_scoped_id = ?",
-                arguments: [app, Permission.userFriends.name, person.rawValue, appScopedID]
+                arguments: Self.friendsInApp(app, person, now) + [appScopedID]
             ).map(Self.friend)
         }
     }
@@ -82,10 +83,17 @@ extension SQLiteStore {
 
     private static let friendsInApp = """
         \(friends)
-        JOIN grants ON grants.person_id = friend.id AND grants.app_id = ?
+        JOIN grants ON grants.person_id = friend.id AND grants.app_id = ? AND grants.engaged_at > ?
         JOIN grant_permissions ON grant_permissions.app_id = grants.app_id
             AND grant_permissions.person_id = grants.person_id
             AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
-        WHERE me.id = ?
+        WHERE me.id = ? AND NOT friend.is_locked
         """
+
+    /// What ``friendsInApp`` leaves open.
+    private static func friendsInApp(_ app: String, _ person: Person.ID, _ now: Date) -> StatementArguments {
+        // Whoever was there last at this moment has lost the app by now; see `Grant.dataAccessExpiresAt`.
+        let lost = now.timeIntervalSince1970 - AccessToken.dataAccessLifetime
+        return [app, lost, Permission.userFriends.name, person.rawValue]
+    }
 }

@@ -100,7 +100,8 @@ extension Provider {
     /// A person as an app may see them.
     func subject(_ person: Person, _ grant: Grant) async throws -> TokenIssuer.Subject {
         let friends =
-            grant.granted.contains(.userFriends) ? try await store.friendIDs(of: person.id, in: grant.appID) : []
+            grant.granted.contains(.userFriends)
+            ? try await store.friendIDs(of: person.id, in: grant.appID, at: surroundings.now()) : []
         // Only a permission of the operator's has anything to be looked up.
         let isOrdinary = grant.granted.isSubset(of: PermissionCatalogue.all)
         let catalogue = isOrdinary ? nil : try await store.app(grant.appID)?.catalogue

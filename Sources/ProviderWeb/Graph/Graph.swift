@@ -84,10 +84,10 @@ struct Graph: Sendable {
         guard let caller = try await caller(of: &call, in: session) else {
             // A picture without a token is nobody's, so that it tells nothing of anybody (provider-wire.md, section 7.6).
             if isPicture, AppID.isWellFormed(id) { return try silhouette(call) }
-            guard AppID.isWellFormed(id), let answer = try await publicApp(id, call) else { throw GraphError.noToken }
+            guard AppID.isWellFormed(id), let answer = try await publicApp(id, call, session) else { throw GraphError.noToken }
             return answer
         }
-        if id == "app" || id == caller.app.id { return try await app(caller.app, call, by: caller) }
+        if id == "app" || id == caller.app.id { return try await app(caller.app, call, session, by: caller) }
         guard AppID.isWellFormed(id) else { throw GraphError.userName(id) }
         if let answer = try await testUser(id, call, by: caller) { return answer }
         switch caller {
@@ -96,12 +96,14 @@ struct Graph: Sendable {
             if let answer = try await friend(id, of: account, call, session) { return answer }
         case .app(_, .client) where !isPicture: break
         case .person, .app:
-            if let account = try await provider.store.account(withID: id, in: caller.app.id) {
+            if let account = try await provider.store.account(withID: id, in: caller.app.id),
+                account.isVisible || call.method == .delete
+            {
                 let seen = account.standing(at: provider.surroundings.now())
                 return try await edge(of: seen, call, session, isSelf: false)
             }
         }
-        if let answer = try await publicApp(id, call) { return answer }
+        if let answer = try await publicApp(id, call, session) { return answer }
         if case .app(_, .client) = caller, !isPicture { throw GraphError.noCapability }
         throw GraphError.unsupported(call.method, id)
     }
@@ -109,7 +111,8 @@ struct Graph: Sendable {
     /// A friend who uses the app too, as their public profile has them.
     private func friend(_ id: String, of account: Account, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer? {
         guard call.method == .get, call.path.count == 1, account.permissions.contains(.userFriends),
-            let friend = try await provider.store.friend(of: account.person.id, withID: id, in: account.app.id)
+            let friend = try await provider.store.friend(
+                of: account.person.id, withID: id, in: account.app.id, at: provider.surroundings.now())
         else { return nil }
         return .json(try await node(of: VisiblePerson(friend), call, session))
     }

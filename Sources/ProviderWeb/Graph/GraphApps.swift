@@ -7,24 +7,28 @@ import ProviderStore
 extension Graph {
     /// What anybody may know who names the app: programs ask before there is any token.
     /// - Returns: `nil` where there is no such app, or it is not anybody's affair.
-    func publicApp(_ id: String, _ call: GraphCall) async throws -> GraphAnswer? {
+    func publicApp(_ id: String, _ call: GraphCall, _ session: GraphSession) async throws -> GraphAnswer? {
         let edge = call.path.dropFirst().first
         let isNode = call.path.count == 1 && call.method == .get
         guard isNode || call.path.count == 2 && edge.flatMap({ AppConfiguration.answer(call.method, $0) }) != nil,
             let app = try await provider.store.app(id)
         else { return nil }
         if let edge { return AppConfiguration.answer(call.method, edge).map(GraphAnswer.json) }
-        return .json(try node(of: app, call))
+        return .json(try node(of: app, call, session))
     }
 
     /// What a program of the app's may know.
-    func app(_ app: RegisteredApp, _ call: GraphCall, by caller: GraphCaller) async throws -> GraphAnswer {
+    func app(
+        _ app: RegisteredApp, _ call: GraphCall, _ session: GraphSession, by caller: GraphCaller
+    ) async throws -> GraphAnswer {
         // An app has no accounts but those, so that some clients leave the type out.
         let isTestUsers = call.path.dropFirst() == ["accounts"] && [nil, "test-users"].contains(call.parameters["type"])
-        if isTestUsers || call.path.dropFirst() == ["accounts", "test-users"] { return try await testUsers(of: app, call, by: caller) }
+        if isTestUsers || call.path.dropFirst() == ["accounts", "test-users"] {
+            return try await testUsers(of: app, call, session, by: caller)
+        }
         guard call.path.count <= 2 else { throw Self.unknownEdge(call) }
         switch (call.method, call.path.dropFirst().first) {
-        case (.get, nil): return .json(try node(of: app, call))
+        case (.get, nil): return .json(try node(of: app, call, session))
         case (.get, "permissions"):
             return .json(AppPermissionList.json(of: app, status: call.parameters["status"], name: call.parameters["permission"]))
         case (.get, "roles"):
@@ -37,16 +41,12 @@ extension Graph {
         }
     }
 
-    private func node(of app: RegisteredApp, _ call: GraphCall) throws -> JSONValue {
+    private func node(of app: RegisteredApp, _ call: GraphCall, _ session: GraphSession) throws -> JSONValue {
         let node = try AppNode(app, fields: FieldList(call.parameters["fields"]))
         let language = PageLanguage.chosen(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil)
         var members = node.json(errorCategories: provider.pages.errorCategories(in: language)).object ?? [:]
-        members["__debug__"] = DebugMessage.json([], for: call.parameters["debug"])
-        if call.isTrue("metadata") {
-            members["metadata"] = NodeMetadata.json(of: .application) {
-                PageAddress(root: url.text, path: "\(app.id)/\($0)", call: call, arguments: []).text()
-            }
-        }
+        members["__debug__"] = try debug([], call, session)
+        members["metadata"] = try metadata(of: .application, app.id, call, session)
         return .object(members)
     }
 

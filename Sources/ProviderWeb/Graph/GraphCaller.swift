@@ -18,7 +18,7 @@ enum GraphCaller {
 }
 
 extension Provider {
-    /// Finds out who makes a call: one question to the store, and nothing is written.
+    /// Finds out who makes a call: one question to the store as long as the token is good, and nothing is written.
     ///
     /// The order is that of provider-wire.md, section 11.2: the token's form, the proof of the secret, the state of the app and of the token.
     /// - Returns: `nil` where no token came.
@@ -28,9 +28,9 @@ extension Provider {
         let now = surroundings.now()
         switch try await presented(text, in: call) {
         case .person(let token):
-            try token.check(at: now)
             let standing = try await standing(of: token)
-            if let app = standing.account?.app {
+            let app = if let account = standing.account { account.app } else { try await store.app(token.appID) }
+            if let app {
                 try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: app.requiresAppSecret, at: now)
                 try app.checkActive()
             }

@@ -55,19 +55,32 @@ extension Graph {
     func node(of person: VisiblePerson, _ call: GraphCall, _ session: GraphSession) async throws -> JSONValue {
         let node = UserNode(of: person, showing: try Selection(FieldList(call.parameters["fields"]), of: .user))
         var extras: [String: JSONValue] = [:]
-        extras["__debug__"] = DebugMessage.json(node.omissions, for: call.parameters["debug"])
-        if call.isTrue("metadata") {
-            extras["metadata"] = NodeMetadata.json(of: .user) {
-                PageAddress(root: url.text, path: "\(person.id)/\($0)", call: call, arguments: []).text()
-            }
-        }
+        extras["__debug__"] = try debug(node.omissions, call, session)
+        extras["metadata"] = try metadata(of: .user, person.id, call, session)
         return try await document(of: person, node, call, session, extras)
+    }
+
+    /// What `debug` adds to a node, where the call asks for it.
+    func debug(_ messages: [DebugMessage], _ call: GraphCall, _ session: GraphSession) throws -> JSONValue? {
+        guard let debug = call.parameters["debug"] else { return nil }
+        try session.spend(messages.count)
+        return DebugMessage.json(messages, for: debug)
+    }
+
+    /// What `metadata` adds to a node, where the call asks for it.
+    func metadata(of type: NodeType, _ id: String, _ call: GraphCall, _ session: GraphSession) throws -> JSONValue? {
+        guard call.isTrue("metadata") else { return nil }
+        return try NodeMetadata.json(of: type) { edge in
+            let address = PageAddress(root: url.text, path: "\(id)/\(edge)", call: call, arguments: [])
+            try session.spend(on: address)
+            return address.text()
+        }
     }
 
     private func document(
         of person: VisiblePerson, _ node: UserNode, _ call: GraphCall, _ session: GraphSession, _ extras: [String: JSONValue] = [:]
     ) async throws -> JSONValue {
-        try session.spend(1 + node.edges.count)
+        try session.spend(node.cost)
         var members = extras
         for item in node.edges { members[item.outputName] = try await page(of: item, person, call, session) }
         let document = node.json(edges: members, at: provider.surroundings.now())
@@ -128,15 +141,18 @@ extension Graph {
             let address = PageAddress(root: url.text, path: "\(account.grant.appScopedID)/friends", call: call)
             return try await friends(of: account, list, at: address, call, session)
         }
-        let friend = try await provider.store.friend(of: account.person.id, withID: id, in: account.app.id)
+        let friend = try await provider.store.friend(
+            of: account.person.id, withID: id, in: account.app.id, at: provider.surroundings.now())
         return ["data": .array(try await nodes([friend].compactMap(\.self), list, call, session))]
     }
 
     private func friends(
         of account: Account, _ list: FriendList, at address: PageAddress, _ call: GraphCall, _ session: GraphSession
     ) async throws -> JSONValue {
-        try session.spend(list.request.limit)
-        let page = try await provider.store.friends(of: account.person.id, in: account.app.id, page: list.request)
+        try session.spend(on: address)
+        try session.spend(list.cost)
+        let page = try await provider.store.friends(
+            of: account.person.id, in: account.app.id, page: list.request, at: provider.surroundings.now())
         return list.json(of: page, nodes: try await nodes(page.friends, list, call, session), at: address)
     }
 

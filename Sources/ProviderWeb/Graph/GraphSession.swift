@@ -10,8 +10,10 @@ import Foundation
 /// What the calls of one request share, be it one call, a batch or many ids: how much they may cost together, and what is known of the app's
 /// allowance in the end.
 final class GraphSession: Sendable {
-    /// The most nodes, edges and addresses that one request can look at.
+    /// The most nodes that one request can look at, everything else counted in nodes.
     private static let most = 5_000
+    /// So many bytes of addresses cost as much as a node.
+    private static let bytesOfNode = 256
 
     private struct State: Sendable {
         var spent = 0
@@ -31,6 +33,9 @@ final class GraphSession: Sendable {
         }
         guard spent <= Self.most else { throw .tooMuchAtOnce }
     }
+
+    /// - Throws: where all addresses together say too much: each repeats what the call said.
+    func spend(on address: PageAddress) throws(GraphError) { try spend(1 + address.size / Self.bytesOfNode) }
 
     /// Takes note of what the answer tells the app about a person.
     func tell(_ fields: Set<String>, of person: Person.ID, at moment: Date) {

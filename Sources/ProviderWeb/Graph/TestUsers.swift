@@ -7,10 +7,12 @@ import ProviderStore
 /// People who are made for trying an app out (provider-wire.md, section 14.1).
 extension Graph {
     /// The edge `accounts/test-users` of an app, or `accounts` with `type=test-users`.
-    func testUsers(of app: RegisteredApp, _ call: GraphCall, by caller: GraphCaller) async throws -> GraphAnswer {
+    func testUsers(
+        of app: RegisteredApp, _ call: GraphCall, _ session: GraphSession, by caller: GraphCaller
+    ) async throws -> GraphAnswer {
         guard case .app(_, .server) = caller else { throw GraphError.noCapability }
         switch call.method {
-        case .get: return .json(try await list(app, call))
+        case .get: return .json(try await list(app, call, session))
         case .post where call.parameters["uid"] != nil: return try await attach(to: app, call)
         case .post: return .json(try await make(for: app, call))
         case .delete:
@@ -31,10 +33,11 @@ extension Graph {
 
     // MARK: The edge
 
-    private func list(_ app: RegisteredApp, _ call: GraphCall) async throws -> JSONValue {
-        let people = try await provider.store.testUsers(of: app.id)
+    private func list(_ app: RegisteredApp, _ call: GraphCall, _ session: GraphSession) async throws -> JSONValue {
         let limit = call.parameters["limit"].flatMap { Int($0) } ?? 25
         guard (1...500).contains(limit) else { throw GraphError.malformed("Param limit must be a number from 1 to 500") }
+        try session.spend(limit)
+        let people = try await provider.store.testUsers(of: app.id)
         var rest = people[...]
         if let after = call.parameters["after"] {
             guard let position = people.firstIndex(where: { id(of: $0, in: app) == after }) else {
@@ -187,11 +190,13 @@ extension Graph {
     func testUser(_ id: String, _ call: GraphCall, by caller: GraphCaller) async throws -> GraphAnswer? {
         guard call.method != .get, call.path.count == 1 else { return nil }
         switch caller {
-        case .person(let account): guard account.grant.appScopedID == id, call.method == .delete else { return nil }
+        case .person(let account):
+            guard account.grant.appScopedID == id, call.method == .delete else { return nil }
+            return try await administer(account.person, of: caller.app, call)
         case .app(_, .client): return nil
-        case .app(_, .server): break
+        case .app(_, .server):
+            guard let person = try await testUser(id, of: caller.app) else { return nil }
+            return try await administer(person, of: caller.app, call)
         }
-        guard let person = try await testUser(id, of: caller.app) else { return nil }
-        return try await administer(person, of: caller.app, call)
     }
 }

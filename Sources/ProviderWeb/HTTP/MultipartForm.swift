@@ -35,6 +35,7 @@ struct MultipartForm {
         }
         let disposition = HeaderValue(String(line))
         guard let name = disposition["name"] else { throw .malformed("A part of the multipart body has no name") }
+        guard MarkRun.isBounded(in: name) else { throw .malformed("A part of the multipart body has a name that nobody could compare") }
         guard disposition["filename"] == nil else { return nil }
         return FormParameters.Pair(name: name, bytes: Array(part.dropFirst(head[0].count + separator.count)))
     }

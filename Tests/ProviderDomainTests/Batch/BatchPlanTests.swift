@@ -56,6 +56,14 @@ struct BatchPlanTests {
         }
     }
 
+    @Test("looks at a dependency once, however often it is named, and at no more than there can be items")
+    func dependencies() throws {
+        #expect(try plan(#"[{"depends_on":["a","a","a"]},{"name":"a"}]"#).order == [1, 0])
+        let names = (0...50).map { #""\#($0)""# }.joined(separator: ",")
+        let error = #expect(throws: GraphError.self) { try plan("[{\"depends_on\":[\(names)]}]") }
+        #expect(error?.code == 100)
+    }
+
     @Test("gives an item the token of the batch only where it has none of its own")
     func tokens() throws {
         let plan = try plan(

@@ -19,6 +19,8 @@ struct CallLimitTests {
         var limit = CallLimit(callsPerPerson: 3)
         #expect(verdicts(4, &limit, person: nil) == [.allowed, .allowed, .allowed, .appExhausted])
         #expect(verdicts(1, &limit, person: nil, app: "2") == [.allowed], "another app has an allowance of its own")
+        var large = CallLimit(callsPerPerson: .max)
+        for person in [Self.ada, Self.grace, nil] { #expect(verdicts(1, &large, person: person) == [.allowed]) }
     }
 
     @Test("keeps one person's program from using up the share of others")
@@ -50,8 +52,10 @@ struct CallLimitTests {
     @Test("takes bounded memory, whoever calls")
     func memory() {
         var limit = CallLimit(callsPerPerson: 1)
-        for number in 0..<100_010 { _ = limit.count(app: "1", person: Person.ID(rawValue: Int64(number)), at: Self.start) }
+        let verdicts = (0..<100_010).map { limit.count(app: "1", person: Person.ID(rawValue: Int64($0)), at: Self.start).0 }
+        #expect(verdicts.suffix(11) == [.allowed] + Array(repeating: .appExhausted, count: 10), "nor adds to what the app may")
         let late = Person.ID(rawValue: 1_000_000)
-        #expect(verdicts(2, &limit, person: late).allSatisfy { $0 != .personExhausted }, "whom there is no room for is not counted alone")
+        #expect(
+            self.verdicts(2, &limit, person: late).allSatisfy { $0 != .personExhausted }, "whom there is no room for is not counted alone")
     }
 }

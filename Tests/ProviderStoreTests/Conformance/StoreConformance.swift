@@ -30,7 +30,7 @@ enum StoreConformance {
         #expect(try await store.person(nobody) == nil)
         #expect(try await store.picture(of: nobody) == nil)
         #expect(try await store.grant(of: "1", by: nobody) == nil)
-        #expect(try await store.friendIDs(of: nobody, in: "1") == [])
+        #expect(try await store.friendIDs(of: nobody, in: "1", at: SampleFacts.now) == [])
         #expect(try await store.session(withDigest: "d", at: SampleFacts.now) == nil)
         try await store.endSession(withDigest: "d", at: SampleFacts.now)
     }
@@ -95,7 +95,7 @@ enum StoreConformance {
         let blaise = try await store.id(of: SampleFacts.blaise)
         let silpa = try await store.id(of: SampleFacts.silpa)
         func friends(_ person: Person.ID, in app: String = SampleFacts.appID) async throws -> [String] {
-            try await store.friendIDs(of: person, in: app)
+            try await store.friendIDs(of: person, in: app, at: SampleFacts.now)
         }
 
         #expect(try await friends(ada) == [], "nobody has granted anything yet")
@@ -112,6 +112,16 @@ enum StoreConformance {
         #expect(try await friends(ada, in: "2") == [], "another app learns nothing of it")
         _ = try await store.record(SampleFacts.consent(grace, declined: [.userFriends]))
         #expect(try await friends(ada) == ["1\(blaise.rawValue)"], "what is taken back is gone")
+
+        let end = SampleFacts.now.addingTimeInterval(AccessToken.dataAccessLifetime)
+        for (moment, count) in [(end.addingTimeInterval(-1), 1), (end, 0)] {
+            #expect(try await store.friendIDs(of: ada, in: SampleFacts.appID, at: moment).count == count, "the data access ends")
+        }
+        let before = try #require(try await store.record(ofPersonWithLogin: SampleFacts.blaise.person.login))
+        var locked = before
+        locked.person.isLocked = true
+        #expect(try await store.change(PersonChange.set(before, to: locked, at: SampleFacts.now)))
+        #expect(try await friends(ada) == [], "who is locked is nobody's friend meanwhile")
     }
 
     // MARK: Consent
@@ -188,7 +198,7 @@ enum StoreConformance {
         let grace = try await store.id(of: SampleFacts.grace)
         let blaise = try await store.id(of: SampleFacts.blaise)
         func page(_ place: FriendPage.Request.Place = .offset(0), limit: Int) async throws -> FriendPage {
-            try await store.friends(of: ada, in: SampleFacts.appID, page: FriendPage.Request(place, limit: limit))
+            try await store.friends(of: ada, in: SampleFacts.appID, page: FriendPage.Request(place, limit: limit), at: SampleFacts.now)
         }
         let empty = try await page(limit: 25)
         #expect(empty.friends == [])
@@ -211,8 +221,10 @@ enum StoreConformance {
             #expect(page.hasMore == hasMore, "\(place) \(limit)")
             #expect(page.totalCount == 2)
         }
-        #expect(try await store.friend(of: ada, withID: both[0].appScopedID, in: SampleFacts.appID) == both[0])
-        for id in ["1\(ada.rawValue)", "", "0"] { #expect(try await store.friend(of: ada, withID: id, in: SampleFacts.appID) == nil) }
+        #expect(try await store.friend(of: ada, withID: both[0].appScopedID, in: SampleFacts.appID, at: SampleFacts.now) == both[0])
+        for id in ["1\(ada.rawValue)", "", "0"] {
+            #expect(try await store.friend(of: ada, withID: id, in: SampleFacts.appID, at: SampleFacts.now) == nil)
+        }
     }
 
     // MARK: Taking back

@@ -75,6 +75,7 @@ struct CallBodyTests {
             let form = "application/x-www-form-urlencoded"
             let bomb = gzipped([UInt8](repeating: UInt8(ascii: "a"), count: 20_000_000))
             #expect(bomb.count < 64 * 1024)
+            let marks = String(repeating: "\u{316}\u{300}", count: 400)
             let rows: [(String, String?, [UInt8], Int)] = [
                 (form, "gzip", Array(packed.dropLast(4)), 400), (form, "gzip", Array(packed.dropFirst(2)), 400),
                 (form, "gzip", packed + [0], 400), (form, "gzip", [0x1F, 0x8B], 400), (form, "gzip", bomb, 413),
@@ -84,6 +85,10 @@ struct CallBodyTests {
                 ("application/json", nil, [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], 400),
                 ("multipart/form-data", nil, Array("--b\r\n".utf8), 400), ("multipart/form-data; boundary=b", nil, Array("x".utf8), 400),
                 ("multipart/form-data; boundary=b", nil, Array("--b\r\n\r\n\r\nx\r\n--b--".utf8), 400),
+                (
+                    "multipart/form-data; boundary=b", nil,
+                    Array("--b\r\nContent-Disposition: form-data; name=\"a\(marks)\"\r\n\r\nx\r\n--b--".utf8), 400
+                ),
                 (form, nil, Array(repeating: UInt8(ascii: "a"), count: 300 * 1024), 413),
                 (form, nil, Array(String(repeating: "a=1&", count: 600).utf8), 400),
             ]

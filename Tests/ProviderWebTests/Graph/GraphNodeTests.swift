@@ -215,6 +215,12 @@ struct GraphNodeTests {
             let late = try await graph.get("/me", token: fresh)
             #expect((late.code, late.subcode) == (190, 463))
             #expect(!late.message.contains(fresh))
+            // The proof is looked at before the token's state (provider-wire.md, section 11.2).
+            for token in [fresh, other] {
+                #expect(try await graph.get("/me?appsecret_proof=0", token: token).error?["type"]?.string == "GraphMethodException")
+            }
+            #expect(try await graph.delete("/me/permissions", token: try await graph.token()).status == 200)
+            #expect(try await graph.get("/me?appsecret_proof=0", token: fresh).code == 100, "nor does it matter that the app was removed")
         }
     }
 
@@ -344,6 +350,20 @@ struct GraphNodeTests {
             let posted = try await graph.post("/me/feed", ["message": "hello", "access_token": token])
             #expect(posted.json["id"]?.string?.hasPrefix("\(id)_") == true)
             #expect(try await graph.post("/me/feed", ["access_token": token]).code == 100)
+        }
+        // The operator's own permission says for itself whether it lets an app write, whatever it is called.
+        try await run { graph in
+            for (name, publishes) in [("publish_nothing", false), ("shout", true)] {
+                let definition = PermissionDefinition(Permission(name: name), needsReview: false, publishes: publishes)
+                #expect(try await graph.provider.store.change(PermissionChange.define(definition, at: Date())))
+            }
+            let refused = try await graph.post(
+                "/me/feed", ["message": "hello", "access_token": try await graph.token(scope: "publish_nothing")])
+            #expect(refused.message == "(#200) Requires extended permission: shout")
+            let token = try await graph.token(scope: "shout")
+            #expect(try await graph.post("/me/feed", ["message": "hello", "access_token": token]).json["id"] != nil)
+            let listed = try await graph.get("/app/permissions?status=live", token: token).json["data"]?.array ?? []
+            #expect(listed.contains { $0["permission"]?.string == "shout" }, "it needs no review")
         }
     }
 }

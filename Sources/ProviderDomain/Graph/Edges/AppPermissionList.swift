@@ -7,8 +7,9 @@ public enum AppPermissionList {
     ///   - status: `live` or `unapproved`; both if `nil`.
     ///   - name: the only permission that is wanted, if any.
     public static func json(of app: RegisteredApp, status: String? = nil, name: String? = nil) -> JSONValue {
-        let live = PermissionCatalogue.withoutReview.union(app.advancedAccess)
-        let all = PermissionCatalogue.all.union(app.ownPermissions).union(live)
+        let free = app.catalogue.filter { !$0.value.needsReview }.keys
+        let live = PermissionCatalogue.withoutReview.union(app.advancedAccess).union(free)
+        let all = PermissionCatalogue.all.union(app.ownPermissions).union(app.catalogue.keys).union(live)
         let entries = all.sorted { $0.name < $1.name }.map { (name: $0.name, status: live.contains($0) ? "live" : "unapproved") }
             .filter { (name ?? $0.name) == $0.name && (status ?? $0.status) == $0.status }
         return ["data": .array(entries.map { ["permission": .string($0.name), "status": .string($0.status)] })]

@@ -18,16 +18,19 @@ public struct FeedPost: Sendable {
 
     /// - Throws: code 200 without a publish permission, 100 without a message.
     public init(_ call: GraphCall, by account: Account) throws(GraphError) {
-        let isPublish = { (permission: Permission) in permission.name.hasPrefix("publish_") }
-        guard account.app.ownPermissions.contains(where: isPublish) else { throw .publishingDeprecated }
-        guard account.permissions.contains(where: isPublish) else {
-            throw .requiresPermission(account.app.ownPermissions.map(\.name).filter { $0.hasPrefix("publish_") }.sorted().first ?? "")
-        }
+        let publishing = Self.publishing(in: account.app)
+        guard let first = publishing.map(\.name).min() else { throw .publishingDeprecated }
+        guard !publishing.isDisjoint(with: account.permissions) else { throw .requiresPermission(first) }
         guard let message = call.parameters["message"] ?? call.parameters["link"] else { throw .missingParameter("message") }
         guard message.utf8.count <= Self.longest else { throw .malformed("Param message must not be longer than \(Self.longest) bytes") }
         self.message = message
         format = try TimeFormat(call)
         selection = try Selection(FieldList(call.parameters["fields"]), of: .post)
+    }
+
+    /// An app's own permissions say by their names that they let it write, the operator's by themselves.
+    private static func publishing(in app: RegisteredApp) -> Set<Permission> {
+        app.ownPermissions.filter { $0.name.hasPrefix("publish_") }.union(app.catalogue.filter(\.value.publishes).keys)
     }
 
     /// The new post, of which a call may ask more than the id (section 7.3).

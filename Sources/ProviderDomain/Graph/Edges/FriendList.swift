@@ -40,6 +40,9 @@ public struct FriendList: Sendable {
         wantsSummary = !["0", "false"].contains(parameter("summary"))
     }
 
+    /// What the page costs, in nodes: the store has the same work with few friends as with the usual number.
+    public var cost: Int { max(request.limit, Self.usualLimit) }
+
     private static func number(_ text: String, _ name: String) throws(GraphError) -> Int {
         guard let number = Int(text), number >= 0 else { throw .malformed("Param \(name) must be a number, 0 or more") }
         return number

@@ -3,14 +3,15 @@ public import IdentityTokens
 /// What `metadata=1` adds to a node: what it is, and what hangs on it (provider-wire.md, section 7.9).
 public enum NodeMetadata {
     /// - Parameter address: the absolute address of an edge of the node.
-    public static func json(of type: NodeType, address: (_ edge: String) -> String) -> JSONValue {
+    /// - Throws: what `address` throws.
+    public static func json(of type: NodeType, address: (_ edge: String) throws -> String) rethrows -> JSONValue {
         var fields: [JSONValue] = []
         var connections: [String: JSONValue] = [:]
         for (name, field) in type.fields.sorted(by: { $0.key < $1.key }) {
             switch field.kind {
             case .value, .object:
                 fields.append(["name": .string(name), "description": .string(field.description), "type": .string(field.type)])
-            case .edge: connections[name] = .string(address(name))
+            case .edge: connections[name] = .string(try address(name))
             case .retired: break
             }
         }

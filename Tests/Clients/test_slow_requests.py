@@ -1,0 +1,48 @@
+"""Requests that never end: a head or a body that comes byte by byte keeps its connection for the provider's patience, and no longer."""
+
+import socket
+from concurrent.futures import ThreadPoolExecutor
+
+import requests
+from provider import Provider
+
+# The provider waits 30 seconds; a test that waits for longer than this has found one that waits for ever.
+GIVEN_UP = 120
+
+HOST = b"Host: provider\r\n"
+FORM = HOST + b"Content-Type: application/x-www-form-urlencoded\r\n"
+
+# What is said at first, what dribbles after it, and the status that it is told; nothing is told to what was no request yet.
+SLOW = {
+    "nothing": (b"", b"", None),
+    "a head": (b"GET /me HTTP/1.1\r\n" + HOST + b"X-Long: ", b"a", None),
+    "a call's body": (b"POST /me HTTP/1.1\r\n" + FORM + b"Content-Length: 10000\r\n\r\n", b"a", 408),
+    "a form": (b"POST /dialog/login HTTP/1.1\r\n" + FORM + b"Content-Length: 10000\r\n\r\n", b"a", 408),
+    "chunks": (b"POST /oauth/access_token HTTP/1.1\r\n" + FORM + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\na\r\n", 408),
+}
+
+
+def dribble(provider: Provider, start: bytes, drop: bytes) -> bytes | None:
+    """Sends a drop a second until something comes back, or the connection ends; `None` if neither happens."""
+    with socket.create_connection(("127.0.0.1", provider.port), timeout=1) as connection:
+        connection.sendall(start)
+        for _ in range(GIVEN_UP):
+            try:
+                connection.sendall(drop)
+                return connection.recv(65536)
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                return b""
+    return None
+
+
+def test_a_slow_request_ends(provider: Provider) -> None:
+    with ThreadPoolExecutor(len(SLOW)) as pool:
+        running = {name: pool.submit(dribble, provider, start, drop) for name, (start, drop, _) in SLOW.items()}
+        assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200, "others are answered"
+        answers = {name: future.result() for name, future in running.items()}
+    for name, (_, _, status) in SLOW.items():
+        answer = answers[name]
+        assert answer is not None, f"{name} is waited for without an end"
+        assert answer.startswith(b"HTTP/1.1 %d " % status) if status else answer == b"", name

@@ -1,0 +1,76 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import Testing
+
+@Suite("A request's cost")
+struct GraphCostTests {
+    /// Ada, with a friend who uses the app.
+    private func run(_ test: @escaping @Sendable (GraphProgram, _ token: String) async throws -> Void) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let graph = GraphProgram(provider: provider)
+            _ = try await graph.token(as: Sample.grace, scope: "user_friends")
+            try await test(graph, try await graph.token(scope: "email,user_friends"))
+        }
+    }
+
+    private static func many(_ expression: String, _ count: Int) -> String {
+        (0..<count).map { "\(expression).as(f\($0))" }.joined(separator: ",")
+    }
+
+    @Test(
+        "is bounded, whatever in its answer repeats what it says",
+        arguments: [
+            ["fields": many("friends.limit(1)", 40), "x": String(repeating: "a", count: 100_000)],
+            ["fields": many("friends.limit(0)", 40), "x": String(repeating: "é", count: 20_000)],
+            ["fields": "friends", "metadata": "1", "x": String(repeating: "|", count: 83_000)],
+            ["fields": many("friends.limit(0)", 200)],
+        ])
+    func repetition(parameters: [String: String]) async throws {
+        try await run { graph, token in
+            let answer = try await graph.post("/me", parameters.merging(["method": "get", "access_token": token]) { $1 })
+            #expect((answer.status, answer.code) == (400, 1), "\(answer.message)")
+            #expect(answer.message.contains("reduce the amount of data"))
+        }
+    }
+
+    @Test("is bounded, whatever is told about fields that are left out")
+    func messages() async throws {
+        try await run { graph, token in
+            let fields = Array(repeating: "verified", count: 240).joined(separator: ",")
+            let item = "{\"relative_url\":\"me?debug=all&fields=\(fields)\"}"
+            let batch = "[\(Array(repeating: item, count: 50).joined(separator: ","))]"
+            let answer = try await graph.post("/", ["batch": batch, "access_token": token, "include_headers": "0"])
+            let codes = try #require(answer.json.array).map { $0["code"]?.integer }
+            #expect((codes.first, codes.last) == (200, 400))
+        }
+    }
+
+    @Test("leads from page to page by an address that can be followed, whatever the field said")
+    func addresses() async throws {
+        try await run { graph, token in
+            let fields = "friends.limit(1).offset(0).x(1).x(2).locale(it_IT).access_token(a).method(delete).ids(1)"
+            let path = "/me?fields=\(FormParameters.encode(fields))&locale=th_TH&metadata=1"
+            let answer = try await graph.get(path, token: token).json
+            let friends = try #require(answer["metadata"]?["connections"]?["friends"]?.string)
+            let previous = try await graph.get(
+                "/me?fields=\(FormParameters.encode(fields.replacing("offset(0)", with: "offset(1)")))", token: token)
+            #expect(previous.status == 200)
+            let cursor = try #require(answer["friends"]?["paging"]?["cursors"]?["after"]?.string)
+            let before = try await graph.get(
+                "/me?locale=th_TH&fields=\(FormParameters.encode("friends.x(1).x(2).locale(it_IT).method(delete).after(\(Self.least)).limit(1)"))",
+                token: token
+            ).json["friends"]
+            #expect(before?["paging"]?["cursors"]?["after"]?.string == cursor)
+            let address = try #require(before?["paging"]?["previous"]?.string)
+            for address in [friends, address] {
+                let answer = try await graph.get(String(address.dropFirst(graph.provider.url.absoluteString.count)))
+                #expect(answer.status == 200, "\(address) \(answer.message)")
+            }
+        }
+    }
+
+    /// The cursor of the id 0, before that of any friend.
+    private static let least = "MA"
+}

@@ -1,0 +1,82 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("A person whom an app may not see now")
+struct HiddenPersonTests {
+    private static let appToken = "\(Sample.appID)|\(Sample.secret)"
+
+    /// Ada and her friend Grace, who both use the app.
+    private func run(
+        _ test: @escaping @Sendable (GraphProgram, _ token: String, _ grace: String, TurnedClock) async throws -> Void
+    ) async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            let graph = GraphProgram(provider: provider)
+            let grace = try await graph.token(as: Sample.grace, scope: "user_friends,user_birthday")
+            let id = try #require(try await graph.get("/me", token: grace).json["id"]?.string)
+            try await test(graph, try await graph.token(scope: "user_friends"), id, clock)
+        }
+    }
+
+    private func lockGrace(_ isLocked: Bool, _ graph: GraphProgram) async throws {
+        let before = try #require(try await graph.provider.store.record(ofPersonWithLogin: Sample.grace.login))
+        var after = before
+        after.person.isLocked = isLocked
+        #expect(try await graph.provider.store.change(PersonChange.set(before, to: after, at: Date())))
+    }
+
+    private func friends(_ graph: GraphProgram, _ token: String) async throws -> Int? {
+        try await graph.get("/me/friends", token: token).json["data"]?.array?.count
+    }
+
+    @Test("is nobody to its servers and its other users while the operator has locked them, but can be let go")
+    func locked() async throws {
+        try await run { graph, token, grace, _ in
+            for isLocked in [true, false] {
+                try await lockGrace(isLocked, graph)
+                for path in [
+                    "/\(grace)?fields=name,birthday", "/\(grace)/permissions", "/\(grace)/friends", "/\(grace)/picture?redirect=0",
+                ] {
+                    let answer = try await graph.get(path, token: Self.appToken)
+                    #expect(answer.subcode == (isLocked ? 33 : nil), "\(path)")
+                }
+                #expect(try await graph.get("/\(grace)", token: token).subcode == (isLocked ? 33 : nil))
+                #expect(try await graph.get("/\(grace)/picture?redirect=0", token: token).subcode == (isLocked ? 33 : nil))
+                #expect(try await graph.get("/me/friends/\(grace)", token: token).json["data"]?.array?.count == (isLocked ? 0 : 1))
+                #expect(try await friends(graph, token) == (isLocked ? 0 : 1))
+            }
+            try await lockGrace(true, graph)
+            #expect(try await graph.delete("/\(grace)/permissions", token: Self.appToken).json == ["success": true])
+        }
+    }
+
+    @Test("is nobody to its servers while it is in development and gives them no role")
+    func inDevelopment() async throws {
+        try await run { graph, _, grace, _ in
+            let before = try #require(try await graph.provider.store.app(Sample.appID))
+            var after = before
+            after.mode = .development
+            #expect(try await graph.provider.store.change(AppChange.set(before, to: after, at: Date())))
+            #expect(try await graph.get("/\(grace)", token: Self.appToken).subcode == 33)
+        }
+    }
+
+    @Test("is no friend any more once the data access has ended")
+    func expired() async throws {
+        try await run { graph, _, grace, clock in
+            clock.turn(seconds: AccessToken.dataAccessLifetime - 1)
+            let token = try await graph.token(scope: "user_friends")
+            #expect(try await friends(graph, token) == 1)
+            clock.turn(seconds: 1)
+            #expect(try await friends(graph, token) == 0)
+            #expect(try await graph.get("/\(grace)", token: token).subcode == 33)
+            _ = try await graph.token(as: Sample.grace, scope: "user_friends")
+            #expect(try await friends(graph, token) == 1, "until they confirm it")
+        }
+    }
+}
