@@ -27,8 +27,8 @@ public protocol ProviderStore: TokenStore {
     func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant?
     /// What the person allows apps, app by app.
     func grants(by person: Person.ID) async throws(StoreError) -> [Grant]
-    /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order. Whom the operator has locked is not
-    /// among them, nor whose data the app has lost sight of at that moment.
+    /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order. Who could not log in to it
+    /// now is not among them, nor whose data the app has lost sight of at that moment.
     func friendIDs(of person: Person.ID, in app: String, at now: Date) async throws(StoreError) -> [String]
     /// A person at an app that they use, in one snapshot, by the id by which the app knows the person.
     func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account?

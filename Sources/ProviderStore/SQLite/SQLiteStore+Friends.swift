@@ -81,13 +81,19 @@ extension SQLiteStore {
             AND (friend.login = friendships.login OR friend.login = friendships.friend_login)
         """
 
+    /// Who uses the app, shares friends with it, and could log in to it now: see `Account.isVisible`. A test user has a grant of no other app than
+    /// those it was made for.
     private static let friendsInApp = """
         \(friends)
         JOIN grants ON grants.person_id = friend.id AND grants.app_id = ? AND grants.engaged_at > ?
         JOIN grant_permissions ON grant_permissions.app_id = grants.app_id
             AND grant_permissions.person_id = grants.person_id
             AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
-        WHERE me.id = ? AND NOT friend.is_locked
+        JOIN apps ON apps.id = grants.app_id
+        WHERE me.id = ? AND NOT friend.is_locked AND (
+            apps.mode = 'live' OR friend.test_apps <> '' OR EXISTS (
+                SELECT 1 FROM app_roles
+                WHERE app_roles.app_id = apps.id AND app_roles.login = friend.login AND app_roles.role <> 'insights_user'))
         """
 
     /// What ``friendsInApp`` leaves open.

@@ -43,6 +43,7 @@ extension Graph {
 
     private func node(of app: RegisteredApp, _ call: GraphCall, _ session: GraphSession) throws -> JSONValue {
         let node = try AppNode(app, fields: FieldList(call.parameters["fields"]))
+        try session.spend(node.cost)
         let language = PageLanguage.chosen(locales: [call.parameters["locale"]].compactMap(\.self), acceptLanguage: nil)
         var members = node.json(errorCategories: provider.pages.errorCategories(in: language)).object ?? [:]
         members["__debug__"] = try debug([], call, session)

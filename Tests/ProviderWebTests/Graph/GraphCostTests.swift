@@ -2,6 +2,7 @@ import Foundation
 import IdentityTokens
 import LatchkeyTesting
 import LoginModel
+import ProviderDomain
 import Testing
 
 @Suite("A request's cost")
@@ -42,6 +43,22 @@ struct GraphCostTests {
             let item = "{\"relative_url\":\"me?debug=all&fields=\(fields)\"}"
             let batch = "[\(Array(repeating: item, count: 50).joined(separator: ","))]"
             let answer = try await graph.post("/", ["batch": batch, "access_token": token, "include_headers": "0"])
+            let codes = try #require(answer.json.array).map { $0["code"]?.integer }
+            #expect((codes.first, codes.last) == (200, 400))
+        }
+    }
+
+    @Test("is bounded where no token is needed either")
+    func apps() async throws {
+        let others = ["1", "2", "3", "4", "5"]
+        try await TestProvider.run(
+            try Sample.seed { seed in seed.apps += others.map { RegisteredApp(id: $0, name: "Other") } }
+        ) { provider in
+            let item: JSONValue = ["relative_url": .string("?ids=\(others.joined(separator: ","))&fields=\(Self.many("name.x(1)", 240))")]
+            let batch = JSONValue.array(Array(repeating: item, count: 50)).serialized()
+            let body = JSONValue.object(["batch": .string(String(decoding: batch, as: UTF8.self)), "include_headers": "0"]).serialized()
+            let headers = ["Content-Type": "application/json", "Content-Encoding": "gzip"]
+            let answer = try await GraphProgram(provider: provider).post("/", gzipped(body), headers: headers)
             let codes = try #require(answer.json.array).map { $0["code"]?.integer }
             #expect((codes.first, codes.last) == (200, 400))
         }

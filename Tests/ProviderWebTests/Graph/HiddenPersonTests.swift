@@ -55,14 +55,22 @@ struct HiddenPersonTests {
         }
     }
 
-    @Test("is nobody to its servers while it is in development and gives them no role")
+    @Test("is nobody to its servers and its other users while it is in development and gives them no role to log in with")
     func inDevelopment() async throws {
-        try await run { graph, _, grace, _ in
-            let before = try #require(try await graph.provider.store.app(Sample.appID))
-            var after = before
-            after.mode = .development
-            #expect(try await graph.provider.store.change(AppChange.set(before, to: after, at: Date())))
-            #expect(try await graph.get("/\(grace)", token: Self.appToken).subcode == 33)
+        try await run { graph, token, grace, _ in
+            let ada = Sample.ada.login, friend = Sample.grace.login
+            let rows: [(AppRoles, Bool)] = [
+                (AppRoles(administrators: [ada]), false), (AppRoles(administrators: [ada], insightsUsers: [friend]), false),
+                (AppRoles(administrators: [ada], testers: [friend]), true),
+            ]
+            for (roles, isSeen) in rows {
+                let before = try #require(try await graph.provider.store.app(Sample.appID))
+                var after = before
+                (after.mode, after.roles) = (.development, roles)
+                #expect(try await graph.provider.store.change(AppChange.set(before, to: after, at: Date())))
+                #expect(try await graph.get("/\(grace)", token: Self.appToken).subcode == (isSeen ? nil : 33))
+                #expect(try await friends(graph, token) == (isSeen ? 1 : 0))
+            }
         }
     }
 

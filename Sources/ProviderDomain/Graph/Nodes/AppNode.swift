@@ -16,6 +16,9 @@ public struct AppNode: Sendable {
         self.selection = selection
     }
 
+    /// What the document costs, in nodes.
+    public var cost: Int { Selection.cost(ofValues: selection.items.count) }
+
     /// The document. What is not known is not in it.
     /// - Parameter errorCategories: the value of `ios_sdk_error_categories`.
     public func json(errorCategories: @autoclosure () -> JSONValue) -> JSONValue {

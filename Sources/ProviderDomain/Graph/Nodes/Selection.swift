@@ -67,6 +67,9 @@ public struct Selection: Sendable {
         }
     }
 
+    /// What a document of so many values costs, in nodes: with arguments and other names a call can ask for a value very often.
+    static func cost(ofValues count: Int) -> Int { 1 + count / 8 }
+
     private static let usualUser = makeUsual(.user)
 
     private static func makeUsual(_ type: NodeType) -> Selection {

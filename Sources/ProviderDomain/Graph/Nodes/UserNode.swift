@@ -48,10 +48,8 @@ public struct UserNode: Sendable {
         return .object(members)
     }
 
-    /// What the document costs, in nodes: it is one itself, each edge is as much, and so are so many values.
-    public var cost: Int { 1 + edges.count + values.count / Self.valuesOfNode }
-
-    private static let valuesOfNode = 8
+    /// What the document costs, in nodes: each edge is as much as one.
+    public var cost: Int { Selection.cost(ofValues: values.count) + edges.count }
 
     /// The names of the fields that a document of this node tells, whatever they are called in it.
     public func names(in document: JSONValue) -> Set<String> {
