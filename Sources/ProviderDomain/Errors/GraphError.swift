@@ -17,12 +17,15 @@ public struct GraphError: Error, Sendable, Hashable {
     /// What to tell the person at the app, where there is something to tell.
     public let notice: ErrorNotice?
 
-    /// Takes everything as it is.
+    /// The message is in a header too, and headers have to pass through the servers of others.
+    private static let longestMessage = 1000
+
+    /// Takes everything as it is, but for a message that quotes too much of what came in.
     public init(
         _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil, kind: String = "invalid_request",
         status: Int = 400, notice: ErrorNotice? = nil
     ) {
-        self.message = message
+        self.message = message.beginning(Self.longestMessage)
         self.type = type
         self.code = code
         self.subcode = subcode
@@ -39,6 +42,9 @@ extension GraphError {
     /// Something went wrong inside; retrying may help.
     public static let unexpected = GraphError(
         "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
+
+    /// More is asked at this moment than the machine can do; retrying will help.
+    public static let tooBusy = GraphError("(#2) Service temporarily unavailable", code: 2, status: 503, notice: .unavailable)
 
     /// The request cannot be read.
     public static func malformed(_ message: String, status: Int = 400) -> GraphError {

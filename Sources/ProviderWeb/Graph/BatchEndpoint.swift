@@ -41,7 +41,7 @@ extension GraphEndpoint {
                 throw error
             } catch {
                 // The other items stand for themselves.
-                context.logger.error("request failed", metadata: ["why": "\("\(error)".inOneLine)"])
+                context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
                 result = refusal(.unexpected, context, words)
             }
             answers[number] = result.json(withHeaders: plan.includesHeaders)

@@ -25,7 +25,7 @@ struct ReadingRounds: Service {
         do {
             try await provider.store.foldReadings()
         } catch {
-            logger.error("what apps read cannot be folded", metadata: ["why": "\("\(error)".inOneLine)"])
+            logger.error("what apps read cannot be folded", metadata: ["why": "\("\(error)".inLog)"])
         }
     }
 }

@@ -23,7 +23,7 @@ extension GraphError {
 
     /// A line of the log, under the same trace as the answer has.
     func note(_ context: ProviderContext) {
-        context.logger.notice("call refused", metadata: ["code": "\(code)", "why": "\(message.inOneLine)"])
+        context.logger.notice("call refused", metadata: ["code": "\(code)", "why": "\(message.inLog)"])
     }
 
     /// The refusal as a response.

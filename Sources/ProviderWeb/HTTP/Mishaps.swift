@@ -38,13 +38,13 @@ struct Mishaps: RouterMiddleware {
             // The server answers what is no HTTP, and closes the connection.
             throw error
         } catch {
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".inOneLine)"])
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
             return answer(DialogRefusal(code: "internal", developerNote: "Trace \(context.traceID)", status: 500), request, context)
         }
     }
 
     private func refuse(_ refusal: DialogRefusal, in language: PageLanguage, _ context: ProviderContext) -> Response {
-        context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.inOneLine)"])
+        context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.inLog)"])
         return provider.page(refusal, in: language)
     }
 

@@ -61,7 +61,7 @@ struct RefreshEndpoint: Sendable {
     }
 
     private func refuse(_ error: RefreshError, _ context: ProviderContext) -> Response {
-        context.logger.notice("refresh refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inOneLine)"])
+        context.logger.notice("refresh refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inLog)"])
         return JSONAnswer(body: error.json.serialized(), status: HTTPResponse.Status(code: error.status)).response
     }
 }

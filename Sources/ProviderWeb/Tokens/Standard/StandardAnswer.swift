@@ -56,7 +56,7 @@ struct StandardAnswer: Sendable {
     private static func refuse(_ error: OAuthError, _ context: ProviderContext) -> Response {
         // A device that waits is no mishap.
         let level: Logger.Level = error == .authorizationPending || error == .slowDown ? .debug : .notice
-        context.logger.log(level: level, "call refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inOneLine)"])
+        context.logger.log(level: level, "call refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inLog)"])
         var response = response(error.json, status: HTTPResponse.Status(code: error.status))
         if error.status == 401 { response.headers[.wwwAuthenticate] = "Basic realm=\"Latchkey\", charset=\"UTF-8\"" }
         return response

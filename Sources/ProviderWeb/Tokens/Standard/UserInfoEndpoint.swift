@@ -29,7 +29,7 @@ struct UserInfoEndpoint: Sendable {
 
     /// RFC 6750, section 3.
     private func refuse(_ error: GraphError, _ context: ProviderContext) -> Response {
-        context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inOneLine)"])
+        context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inLog)"])
         let isOfToken = error.kind == "invalid_token"
         let refusal = OAuthError(isOfToken ? "invalid_token" : "invalid_request", error.message, status: isOfToken ? 401 : error.status)
         var response = JSONAnswer(body: refusal.json.serialized(), status: HTTPResponse.Status(code: refusal.status)).response

@@ -1,0 +1,43 @@
+import LatchkeyTesting
+import LoginModel
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("What is quoted of a call that is refused")
+struct LogLineTests {
+    @Test(
+        "is in the log without what may be a token, a code or a secret",
+        arguments: [
+            ("Unknown path components: /EAA0\(String(repeating: "0a", count: 90))", "Unknown path components: /EAA0…"),
+            ("(#803) (0123456789abcdef0123456789abcdef)", "(#803) (0123…)"),
+            ("138483919580948|0123456789abcdef0123456789abcdef", "138483919580948|0123…"),
+            ("eyJ\(String(repeating: "b-_", count: 20)).eyJ\(String(repeating: "D", count: 40))", "eyJb….eyJD…"),
+            (
+                "Tried accessing nonexisting field (read_audience_network_insights)",
+                "Tried accessing nonexisting field (read_audience_network_insights)"
+            ),
+            ("two\nlines", "two\\u{a}lines"),
+        ])
+    func masked(text: String, line: String) { #expect(text.inLog == line) }
+
+    @Test("is no longer than a line can be, whatever it is made of")
+    func bounded() {
+        let letters = String(repeating: "long ", count: 100_000)
+        let oneCharacter = "e" + String(repeating: "\u{301}", count: 100_000)
+        for text in [letters, oneCharacter] { #expect(text.inLog.unicodeScalars.count == 1001) }
+    }
+
+    @Test("is cut in the answer too, whose header has to pass through the servers of others")
+    func header() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let fields = [
+                "access_token": "\(Sample.appID)|\(Sample.secret)", "method": "DELETE", "uid": String(repeating: "u", count: 50_000),
+            ]
+            let answer = try await GraphProgram(provider: provider).post("/\(Sample.appID)/accounts/test-users", fields)
+            #expect(answer.subcode == 33)
+            #expect(answer.message.hasSuffix("…"))
+            #expect((answer.headers["www-authenticate"]?.utf8.count ?? .max) < 1200)
+        }
+    }
+}
