@@ -50,7 +50,7 @@ public struct PersonRecord: Sendable {
     }
 }
 
-/// The operator changes what is kept of a person: a fact for the store, which takes it only if the person is still the one that was seen.
+/// The operator, or the app of a test user, changes what is kept of a person: a fact for the store, which takes it only if the person is still the one that was seen.
 public struct PersonChange: Sendable {
     /// The person as they were seen; `nil` where there was nobody.
     public let before: PersonRecord?
@@ -58,21 +58,21 @@ public struct PersonChange: Sendable {
     public let after: PersonRecord?
     /// When.
     public let at: Date
-    /// Who does it: an app makes its own test users.
-    public let actor: AuditEntry.Actor
+    /// The app that does it, to a test user of its own; `nil` where the operator does.
+    public let appID: String?
 
     /// Somebody new.
-    public static func add(_ person: PersonRecord, by actor: AuditEntry.Actor = .operator, at now: Date) -> PersonChange {
-        PersonChange(before: nil, after: person, at: now, actor: actor)
+    public static func add(_ person: PersonRecord, byApp appID: String? = nil, at now: Date) -> PersonChange {
+        PersonChange(before: nil, after: person, at: now, appID: appID)
     }
     /// The same person, told differently. The login name stays.
     public static func set(
-        _ before: PersonRecord, to after: PersonRecord, by actor: AuditEntry.Actor = .operator, at now: Date
+        _ before: PersonRecord, to after: PersonRecord, byApp appID: String? = nil, at now: Date
     ) -> PersonChange {
-        PersonChange(before: before, after: after, at: now, actor: actor)
+        PersonChange(before: before, after: after, at: now, appID: appID)
     }
     /// Nobody any more: everything that they had granted ends, and the apps are told.
-    public static func remove(_ person: PersonRecord, by actor: AuditEntry.Actor = .operator, at now: Date) -> PersonChange {
-        PersonChange(before: person, after: nil, at: now, actor: actor)
+    public static func remove(_ person: PersonRecord, byApp appID: String? = nil, at now: Date) -> PersonChange {
+        PersonChange(before: person, after: nil, at: now, appID: appID)
     }
 }

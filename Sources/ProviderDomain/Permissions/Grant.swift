@@ -70,10 +70,13 @@ public struct Consent: Sendable {
     public var declined: Set<Permission>
     /// When the person pressed the button.
     public var decidedAt: Date
+    /// Who decides: the person, or an app for a test user of its own.
+    public var actor: AuditEntry.Actor
 
     /// Takes everything as it is.
     public init(
-        appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>, decidedAt: Date
+        appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>, decidedAt: Date,
+        by actor: AuditEntry.Actor = .person
     ) {
         self.appID = appID
         self.person = person
@@ -81,5 +84,6 @@ public struct Consent: Sendable {
         self.granted = granted
         self.declined = declined
         self.decidedAt = decidedAt
+        self.actor = actor
     }
 }

@@ -89,9 +89,9 @@ extension SQLiteStore {
             default: return false
             }
             if let after = change.after {
-                try Self.take(after, database, by: change.actor, at: change.at)
+                try Self.take(after, database, byApp: change.appID, at: change.at)
             } else if let found {
-                try Self.remove(found.person, database, by: change.actor, at: change.at)
+                try Self.remove(found.person, database, byApp: change.appID, at: change.at)
             }
             return true
         }
@@ -107,7 +107,7 @@ extension SQLiteStore {
                     person.person.isLocked = known.isLocked
                     person.person.testApps = known.testApps
                 }
-                try Self.take(person, database, by: .operator, at: now)
+                try Self.take(person, database, byApp: nil, at: now)
             }
         }
     }
@@ -121,7 +121,7 @@ extension SQLiteStore {
     }
 
     /// Adds a person, or changes them; one who stays as they are takes nothing.
-    private static func take(_ record: PersonRecord, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
+    private static func take(_ record: PersonRecord, _ database: Database, byApp appID: String?, at now: Date) throws {
         let before = try Self.record(database, record.person.login)
         let changes = before?.changes(to: record) ?? []
         guard before == nil || !changes.isEmpty else { return }
@@ -140,10 +140,12 @@ extension SQLiteStore {
             }
         }
         try note(
-            database, before == nil ? .personAdded : .personChanged, by: actor, person: Person.ID(rawValue: id), app: nil, changes, at: now)
+            database, before == nil ? .personAdded : .personChanged, by: appID == nil ? .operator : .app, person: Person.ID(rawValue: id),
+            app: appID, changes, at: now)
     }
 
-    private static func remove(_ person: Person, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
+    private static func remove(_ person: Person, _ database: Database, byApp appID: String?, at now: Date) throws {
+        let actor: AuditEntry.Actor = appID == nil ? .operator : .app
         let apps = try String.fetchAll(
             database, sql: "SELECT app_id FROM grants WHERE person_id = ? AND removed_at IS NULL ORDER BY app_id",
             arguments: [person.id.rawValue])
@@ -159,7 +161,7 @@ extension SQLiteStore {
         ] {
             try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [person.login])
         }
-        try note(database, .personRemoved, by: actor, person: person.id, app: nil, [], at: now)
+        try note(database, .personRemoved, by: actor, person: person.id, app: appID, [], at: now)
     }
 
     private static func put(_ record: PersonRecord, _ database: Database) throws {

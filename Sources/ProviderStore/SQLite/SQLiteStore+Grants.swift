@@ -51,7 +51,7 @@ extension SQLiteStore {
             ]
             for (act, permissions) in news where !permissions.isEmpty {
                 try Self.note(
-                    database, act, by: .person, person: consent.person, app: consent.appID, permissions.map(\.name),
+                    database, act, by: consent.actor, person: consent.person, app: consent.appID, permissions.map(\.name),
                     at: consent.decidedAt)
             }
             return grant

@@ -79,10 +79,10 @@ extension Graph {
         guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
         let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
         var person = request.person
-        person.password = try await provider.passwords.digest(request.password)
+        person.password = try await digest(of: request.password)
         let now = provider.surroundings.now()
-        guard
-            try await provider.store.change(PersonChange.add(PersonRecord(person: person, picture: nil, friends: []), by: .app, at: now)),
+        let record = PersonRecord(person: person, picture: nil, friends: [])
+        guard try await provider.store.change(PersonChange.add(record, byApp: app.id, at: now)),
             let made = try await provider.store.person(withLogin: person.login)
         else { throw GraphError.unexpected }
         if request.isInstalled {
@@ -90,7 +90,7 @@ extension Graph {
             _ = try await provider.store.record(
                 Consent(
                     appID: app.id, person: made.id, appScopedID: id(of: made, in: app), granted: Set(granted).union([.publicProfile]),
-                    declined: [], decidedAt: now))
+                    declined: [], decidedAt: now, by: .app))
         }
         var members = try await entry(made, app)
         members["email"] = .string(made.login)
@@ -110,17 +110,22 @@ extension Graph {
         try owner.checkServer(at: call.origin)
         try owner.checkActive()
         guard let person = try await testUser(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
-        try await edit(person) { $0.person.testApps.insert(app.id) }
+        guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
+        try await edit(person, of: owner, by: app) { $0.person.testApps.insert(app.id) }
         guard let found = try await provider.store.person(person.id) else { throw GraphError.unsupported(call.method, id) }
         return .json(.object(try await entry(found, app)))
     }
 
     private func detach(_ person: Person, from app: RegisteredApp) async throws -> GraphAnswer {
         guard person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
+        // First: another of its apps may let go of it at this moment, and one of the two is the last.
+        try await edit(person, of: app) { record in
+            guard record.person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
+            record.person.testApps.remove(app.id)
+        }
         if let grant = try await provider.store.grant(of: app.id, by: person.id) {
             _ = try await provider.store.remove(AppRemoval(of: grant, by: .app, at: provider.surroundings.now()))
         }
-        try await edit(person) { $0.person.testApps.remove(app.id) }
         return .success
     }
 
@@ -133,8 +138,10 @@ extension Graph {
         switch call.method {
         case .get: return nil
         case .delete:
-            guard person.testApps.count == 1 else { throw GraphError.lastAppOfTestUser }
-            try await change(person) { _ in nil }
+            try await change(person, of: app) { record in
+                guard record.person.testApps.count == 1 else { throw GraphError.lastAppOfTestUser }
+                return nil
+            }
         case .post:
             let name = try TestUserRequest.name(call.parameters["name"])
             let password = call.parameters["password"].map(Secret.init)
@@ -142,8 +149,8 @@ extension Graph {
             if let password, password.reveal({ $0.isEmpty || $0.utf8.count > Person.longestPassword }) {
                 throw GraphError.malformed("Param password must be a password")
             }
-            let digest: PasswordDigest? = if let password { try await provider.passwords.digest(password) } else { nil }
-            try await edit(person) { record in
+            let digest: PasswordDigest? = if let password { try await digest(of: password) } else { nil }
+            try await edit(person, of: app) { record in
                 if let name { (record.person.firstName, record.person.middleName, record.person.lastName) = (name.first, nil, name.last) }
                 if let digest { record.person.password = digest }
             }
@@ -162,22 +169,38 @@ extension Graph {
         return .success
     }
 
-    private func edit(_ person: Person, _ edit: (inout PersonRecord) -> Void) async throws {
-        try await change(person) { record in
+    private func edit(
+        _ person: Person, of app: RegisteredApp, by actor: RegisteredApp? = nil, _ edit: (inout PersonRecord) throws -> Void
+    ) async throws {
+        try await change(person, of: app, by: actor) { record in
             var after = record
-            edit(&after)
+            try edit(&after)
             return after
         }
     }
 
-    private func change(_ person: Person, _ edit: (PersonRecord) -> PersonRecord?) async throws {
+    /// - Parameter edit: is asked anew, about the person as they are then, where others change them at the same moment.
+    private func change(
+        _ person: Person, of app: RegisteredApp, by actor: RegisteredApp? = nil, _ edit: (PersonRecord) throws -> PersonRecord?
+    ) async throws {
         for _ in 0..<8 {
-            guard let before = try await provider.store.record(ofPersonWithLogin: person.login) else { return }
+            guard let before = try await provider.store.record(ofPersonWithLogin: person.login), before.person.testApps.contains(app.id)
+            else { return }
             let now = provider.surroundings.now()
-            let change = edit(before).map { PersonChange.set(before, to: $0, by: .app, at: now) } ?? .remove(before, by: .app, at: now)
+            let change =
+                try edit(before).map { PersonChange.set(before, to: $0, byApp: (actor ?? app).id, at: now) }
+                ?? .remove(before, byApp: app.id, at: now)
             if try await provider.store.change(change) { return }
         }
         throw GraphError.unexpected
+    }
+
+    private func digest(of password: Secret) async throws -> PasswordDigest {
+        do {
+            return try await provider.passwords.digest(password)
+        } catch is Passwords.QueueFull {
+            throw GraphError.tooBusy
+        }
     }
 
     private func loginURL(of person: Person, id: String) throws -> String {

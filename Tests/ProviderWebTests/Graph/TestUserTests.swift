@@ -1,0 +1,72 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("A test user")
+struct TestUserTests {
+    private static let second = (id: "77", token: "77|second")
+    private static let server = "\(Sample.appID)|\(Sample.secret)"
+
+    private func run(_ test: @escaping @Sendable (GraphProgram) async throws -> Void) async throws {
+        let second = RegisteredApp(id: Self.second.id, name: "Second", secret: Secret("second"))
+        try await TestProvider.run(try Sample.seed { $0.apps.append(second) }) { try await test(GraphProgram(provider: $0)) }
+    }
+
+    private func make(_ graph: GraphProgram, _ fields: [String: String] = [:]) async throws -> (id: String, login: String) {
+        let usual = ["access_token": Self.server, "installed": "false"]
+        let made = try await graph.post("/\(Sample.appID)/accounts/test-users", usual.merging(fields) { $1 }).json
+        return (try #require(made["id"]?.string), try #require(made["email"]?.string))
+    }
+
+    /// Shares a test user with the second app. Returns how that one knows them.
+    private func share(_ id: String, _ graph: GraphProgram) async throws -> String {
+        let fields = ["access_token": Self.second.token, "uid": id, "owner_access_token": Self.server]
+        return try #require(try await graph.post("/\(Self.second.id)/accounts/test-users", fields).json["id"]?.string)
+    }
+
+    @Test("never becomes a real person, though all of their apps let go of them at the same moment")
+    func lastApp() async throws {
+        try await run { graph in
+            for _ in 0..<6 {
+                let user = try await make(graph)
+                let alias = try await share(user.id, graph)
+                let edges = [
+                    ("/\(Sample.appID)/accounts/test-users?uid=\(user.id)", Self.server),
+                    ("/\(Self.second.id)/accounts/test-users?uid=\(alias)", Self.second.token),
+                ]
+                let codes: [Int64?] = try await withThrowingTaskGroup { group in
+                    for (path, token) in edges { group.addTask { try await graph.delete(path, token: token).code } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(codes.compactMap(\.self) == [2902], "one of the two is the last")
+                #expect(try await graph.provider.store.person(withLogin: user.login)?.testApps.count == 1)
+            }
+        }
+    }
+
+    @Test("is made, changed and removed in lines of the ledger that name the app")
+    func ledger() async throws {
+        try await run { graph in
+            let user = try await make(graph, ["installed": "true", "permissions": "email"])
+            let person = try #require(try await graph.provider.store.person(withLogin: user.login)).id
+            _ = try await graph.post("/\(user.id)", ["access_token": Self.server, "name": "Blaise Pascal"])
+            let alias = try await share(user.id, graph)
+            _ = try await graph.delete("/\(Sample.appID)/accounts/test-users?uid=\(user.id)", token: Self.server)
+            #expect(try await graph.delete("/\(alias)", token: Self.second.token).json == ["success": true])
+
+            let entries = try await graph.provider.store.audit(AuditQuestion(person: person))
+            let lines = entries.map { "\($0.appID ?? "-") \($0.actor.rawValue) \($0.act) \($0.fields.joined(separator: ","))" }
+            #expect(
+                lines == [
+                    "\(Sample.appID) app person_added ", "\(Sample.appID) app granted email,public_profile",
+                    "\(Sample.appID) app person_changed first_name,last_name", "77 app person_changed test_apps",
+                    "\(Sample.appID) app person_changed test_apps", "\(Sample.appID) app disconnected email,public_profile",
+                    "77 app person_removed ",
+                ])
+        }
+    }
+}
