@@ -6,6 +6,7 @@ import base64
 import hashlib
 import hmac
 import json
+import socket
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -94,11 +95,11 @@ def callbacks_when(store: Path, is_so) -> list[dict]:
     raise AssertionError(f"it is never so: {callbacks}")
 
 
-def log_in(provider: Provider) -> tuple[str, str]:
+def log_in(provider: Provider, app: str = APP_ID, secret: str = APP_SECRET) -> tuple[str, str]:
     """Ada logs in to the app. Returns her token, and how the app knows her."""
-    code = query(Person(ADA).visit(provider.dialog(scope="email")))["code"]
+    code = query(Person(ADA).visit(provider.dialog(scope="email", client_id=app)))["code"]
     answer = requests.get(f"{provider.url}/oauth/access_token", params={
-        "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}, timeout=20).json()
+        "client_id": app, "client_secret": secret, "redirect_uri": WEB_CALLBACK, "code": code}, timeout=20).json()
     me = requests.get(f"{provider.url}/me", params={"access_token": answer["access_token"]}, timeout=20).json()
     return answer["access_token"], me["id"]
 
@@ -201,3 +202,46 @@ def test_private_addresses_are_not_called_unless_the_operator_says_so(store: Pat
             assert "private network" in callbacks[-1]["problem"], callbacks[-1]
 
     assert app.calls == []
+
+
+class Mire:
+    """A server that takes every connection, and answers nothing."""
+
+    def __enter__(self) -> Mire:
+        self.connections: list[socket.socket] = []
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        threading.Thread(target=self._take, daemon=True).start()
+        return self
+
+    def _take(self) -> None:
+        try:
+            while True:
+                self.connections.append(self._listener.accept()[0])
+        except OSError:
+            pass  # Closed.
+
+    def __exit__(self, *_: object) -> None:
+        self._listener.close()
+        for connection in self.connections:
+            connection.close()
+
+
+def test_an_app_that_does_not_answer_holds_up_no_other(store: Path) -> None:
+    with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, Mire() as mire:
+        administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={mire.url}/")
+        administer(
+            store, "app", "add", "id=2", "name=Second", "secret=second", "mode=live", f"redirect_uris={WEB_CALLBACK}",
+            f"data_deletion_callback_url={app.url}/delete")
+        with Provider(store) as provider:
+            log_in(provider)
+            log_in(provider, "2", "second")
+        for _ in range(10):
+            administer(store, "person", "request-deletion", ADA.email, "--app", APP_ID)
+        administer(store, "person", "request-deletion", ADA.email, "--app", "2")
+
+        with Provider(store, "--call-private-addresses"):
+            app.wait(1)
+            waiting = len(mire.connections)
+
+    assert 0 < waiting < 8, "there is room for others"

@@ -8,6 +8,8 @@ public import Foundation
 public struct CallbackAttempt: Sendable, Hashable {
     /// Which callback it was.
     public let id: Int64
+    /// Which app was told: the number of a callback of an app that is gone may be another one's by now.
+    public let appID: String
     /// How many attempts there had been, this one among them: one that lasted longer than its lease, and was overtaken by another, says nothing.
     public let number: Int
     /// When it ended.
@@ -24,6 +26,7 @@ public struct CallbackAttempt: Sendable, Hashable {
     /// The app has heard it.
     public init(_ callback: AppCallback, answered answer: DeletionAnswer?, at now: Date) {
         id = callback.id
+        appID = callback.appID
         number = callback.attempts
         endedAt = now
         state = .delivered
@@ -35,6 +38,7 @@ public struct CallbackAttempt: Sendable, Hashable {
     /// The app has not heard it, and is told again unless that is of no use or was tried often enough.
     public init(_ callback: AppCallback, failed problem: CallbackProblem, at now: Date) {
         id = callback.id
+        appID = callback.appID
         number = callback.attempts
         endedAt = now
         self.problem = problem.description

@@ -9,8 +9,8 @@ public struct NetworkAddress: Sendable, Hashable {
         self.bytes = Self.inner(bytes) ?? bytes
     }
 
-    /// The IPv4 address that an IPv6 one leads to: mapped and compatible (RFC 4291, section 2.5.5), translated (RFC 6052, RFC 8215), 6to4
-    /// (RFC 3056).
+    /// The IPv4 address that an IPv6 one leads to: mapped and compatible (RFC 4291, section 2.5.5), translated (RFC 6052), 6to4
+    /// (RFC 3056). Where it is inside of one that is translated locally (RFC 8215), only that network knows.
     private static func inner(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count == 16 else { return nil }
         let zero = [UInt8](repeating: 0, count: 10)
@@ -18,7 +18,7 @@ public struct NetworkAddress: Sendable, Hashable {
         if bytes.starts(with: [UInt8](repeating: 0, count: 8) + [0xFF, 0xFF, 0, 0]) { return Array(bytes.suffix(4)) }
         // `::` and `::1` are what they are themselves.
         if bytes.starts(with: zero + [0, 0]), bytes[12] != 0 || bytes[13] != 0 || bytes[14] != 0 { return Array(bytes.suffix(4)) }
-        if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B]) { return Array(bytes.suffix(4)) }
+        if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)) { return Array(bytes.suffix(4)) }
         if bytes.starts(with: [0x20, 0x02]) { return Array(bytes[2..<6]) }
         return nil
     }

@@ -30,11 +30,11 @@ extension SQLiteStore {
         }
     }
 
-    public func takeDueCallback(at now: Date) async throws(StoreError) -> AppCallback? {
+    public func takeDueCallback(besidesOf apps: Set<String>, at now: Date) async throws(StoreError) -> AppCallback? {
         // Most of the time there is none, and nothing need be written to know it.
-        guard try await read({ try Self.dueCallback($0, at: now) }) != nil else { return nil }
+        guard try await read({ try Self.dueCallback($0, besidesOf: apps, at: now) }) != nil else { return nil }
         return try await write { database in
-            guard var callback = try Self.dueCallback(database, at: now) else { return nil }
+            guard var callback = try Self.dueCallback(database, besidesOf: apps, at: now) else { return nil }
             callback.attempts += 1
             callback.dueAt = now.addingTimeInterval(AppCallback.lease)
             try database.execute(
@@ -49,11 +49,11 @@ extension SQLiteStore {
             try database.execute(
                 sql: """
                     UPDATE callbacks SET state = ?, due_at = ?, problem = ?, answer_url = ?, confirmation_code = ?
-                    WHERE id = ? AND attempts = ? AND state = 'waiting'
+                    WHERE id = ? AND app_id = ? AND attempts = ? AND state = 'waiting'
                     """,
                 arguments: [
                     attempt.state.rawValue, attempt.dueAt.timeIntervalSince1970, attempt.problem, attempt.answer?.url,
-                    attempt.answer?.confirmationCode, attempt.id, attempt.number,
+                    attempt.answer?.confirmationCode, attempt.id, attempt.appID, attempt.number,
                 ])
             guard database.changesCount == 1, attempt.state != .waiting,
                 let row = try Row.fetchOne(database, sql: "SELECT * FROM callbacks WHERE id = ?", arguments: [attempt.id]),
@@ -90,10 +90,14 @@ extension SQLiteStore {
         return database.changesCount == 1
     }
 
-    private static func dueCallback(_ database: Database, at now: Date) throws -> AppCallback? {
+    private static func dueCallback(_ database: Database, besidesOf apps: Set<String>, at now: Date) throws -> AppCallback? {
+        let places = repeatElement("?", count: apps.count).joined(separator: ", ")
         let due = try database.cachedStatement(
-            sql: "SELECT * FROM callbacks WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, id LIMIT 1")
-        return try Row.fetchOne(due, arguments: [now.timeIntervalSince1970]).flatMap(callback)
+            sql: """
+                SELECT * FROM callbacks WHERE state = 'waiting' AND due_at <= ? AND app_id NOT IN (\(places)) ORDER BY due_at, id LIMIT 1
+                """)
+        let arguments: StatementArguments = [now.timeIntervalSince1970]
+        return try Row.fetchOne(due, arguments: arguments + StatementArguments(apps)).flatMap(callback)
     }
 
     private static func callback(_ row: Row) -> AppCallback? {

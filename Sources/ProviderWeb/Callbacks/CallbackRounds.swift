@@ -11,58 +11,86 @@ struct CallbackRounds: Service {
     let courier: CallbackCourier
     let logger: Logger
 
-    /// How many apps are told at a time: a slow one holds up no other.
+    /// How many attempts there are at a time.
     private static let atOnce = 8
+    /// How many of them may be one app's: a slow one holds up no other.
+    private static let mostOfAnApp = 2
     /// Seconds between two looks into the queue.
     private static let pause: Duration = .seconds(1)
 
+    /// What a look into the queue waits for.
+    private enum Event {
+        case pauseIsOver
+        case attemptEnded(appID: String)
+    }
+
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                do {
-                    try await makeRound()
-                } catch  where Task.isCancelled {
-                    return
-                } catch {
-                    logger.error("the queue of callbacks cannot be read", metadata: ["why": "\("\(error)".inOneLine)"])
+            await withTaskGroup(of: Event.self) { group in
+                var running: [String: Int] = [:]
+                group.addTask { await Self.rest() }
+                while !Task.isCancelled {
+                    for callback in await due(beside: running) {
+                        running[callback.appID, default: 0] += 1
+                        group.addTask { await tell(callback) }
+                    }
+                    switch await group.next() {
+                    case .attemptEnded(let appID): running[appID] = running[appID].flatMap { $0 > 1 ? $0 - 1 : nil }
+                    case .pauseIsOver, nil: group.addTask { await Self.rest() }
+                    }
                 }
-                try? await Task.sleep(for: Self.pause)
+                group.cancelAll()
             }
         }
     }
 
-    /// Tells everything that is due.
-    func makeRound() async throws {
-        try await withThrowingTaskGroup { group in
-            var running = 0
-            while !Task.isCancelled {
-                while running < Self.atOnce, let callback = try await provider.store.takeDueCallback(at: provider.surroundings.now()) {
-                    running += 1
-                    group.addTask { try await tell(callback) }
-                }
-                guard try await group.next() != nil else { return }
-                running -= 1
-            }
-        }
+    private static func rest() async -> Event {
+        try? await Task.sleep(for: pause)
+        return .pauseIsOver
     }
 
-    private func tell(_ callback: AppCallback) async throws {
+    /// Takes what is due, as far as there is room for it.
+    /// - Parameter running: the attempts there are, by app.
+    private func due(beside running: [String: Int]) async -> [AppCallback] {
+        var running = running
+        var taken: [AppCallback] = []
+        do {
+            while running.values.reduce(0, +) < Self.atOnce {
+                let busy = Set(running.filter { $0.value >= Self.mostOfAnApp }.keys)
+                let callback = try await provider.store.takeDueCallback(besidesOf: busy, at: provider.surroundings.now())
+                guard let callback else { return taken }
+                running[callback.appID, default: 0] += 1
+                taken.append(callback)
+            }
+        } catch {
+            logger.error("the queue of callbacks cannot be read", metadata: ["why": "\("\(error)".inLog)"])
+        }
+        return taken
+    }
+
+    private func tell(_ callback: AppCallback) async -> Event {
         let attempt: CallbackAttempt
         do throws(CallbackProblem) {
             let answer = try await deliver(callback)
             attempt = CallbackAttempt(callback, answered: answer, at: provider.surroundings.now())
         } catch {
             // The provider ends: whoever comes next makes the attempt again.
-            if Task.isCancelled { return }
+            if Task.isCancelled { return .attemptEnded(appID: callback.appID) }
             attempt = CallbackAttempt(callback, failed: error, at: provider.surroundings.now())
             logger.warning(
                 "an app was not told",
                 metadata: [
                     "app": "\(callback.appID)", "what": "\(callback.kind.rawValue)", "attempt": "\(callback.attempts)",
-                    "why": "\(error.description.inOneLine)",
+                    "why": "\(error.description.inLog)",
                 ])
         }
-        try await provider.store.settle(attempt)
+        do {
+            try await provider.store.settle(attempt)
+        } catch {
+            // It is told again when its time has come: rather twice than not at all.
+            logger.error("the end of a callback cannot be kept", metadata: ["why": "\("\(error)".inLog)"])
+        }
+        return .attemptEnded(appID: callback.appID)
     }
 
     private func deliver(_ callback: AppCallback) async throws(CallbackProblem) -> DeletionAnswer? {
