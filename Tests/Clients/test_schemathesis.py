@@ -33,14 +33,28 @@ def test_nobody_in_particular(provider: Provider, tmp_path: Path) -> None:
     assert requests.get(f"{provider.url}/.well-known/openid-configuration", timeout=20).status_code == 200
 
 
-@pytest.mark.timeout(300)
-def test_somebody_who_is_logged_in(provider: Provider, tmp_path: Path) -> None:
+def token_of_ada(provider: Provider) -> str:
     code = query(Person(ADA).visit(provider.dialog(scope="email,user_friends,user_birthday")))["code"]
-    token = requests.post(
+    return requests.post(
         f"{provider.url}/oauth/access_token", timeout=20,
         data={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}).json()["access_token"]
+
+
+@pytest.mark.timeout(300)
+def test_somebody_who_is_logged_in(provider: Provider, tmp_path: Path) -> None:
+    token = token_of_ada(provider)
 
     throw(provider, tmp_path, "--header", f"Authorization: Bearer {token}", "--exclude-method", "DELETE")
 
     me = requests.get(f"{provider.url}/me", params={"access_token": token}, timeout=20)
     assert me.json()["name"] == "Ada King Lovelace"
+
+
+@pytest.mark.timeout(300)
+def test_somebody_who_takes_everything_back(provider: Provider, tmp_path: Path) -> None:
+    throw(provider, tmp_path, "--header", f"Authorization: Bearer {token_of_ada(provider)}", "--include-method", "DELETE")
+
+
+@pytest.mark.timeout(300)
+def test_a_server_of_the_apps(provider: Provider, tmp_path: Path) -> None:
+    throw(provider, tmp_path, "--header", f"Authorization: Bearer {APP_ID}|{APP_SECRET}", "--include-tag", "Graph API")

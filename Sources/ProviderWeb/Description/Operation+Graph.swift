@@ -1,19 +1,61 @@
 import HTTPTypes
 
 extension Operation {
-    static let graph: [Operation] = [
+    static let graph: [Operation] = people + several + apps
+
+    private static let people: [Operation] = [
         call(.get, "/{id}", "A person, or an app", [fields]),
-        call(.delete, "/{id}", "Nothing can be deleted so", []),
+        call(
+            .post, "/{id}", "Gives a test user another name, or another password",
+            [parameter("name", "The new name.", .form), parameter("password", "The new password.", .form), formToken],
+            answers: answered + busy),
+        call(.delete, "/{id}", "Removes a test user", []),
         call(.get, "/{id}/picture", "A person's picture", picture, redirects: true),
         call(.get, "/{id}/friends", "Friends who use the app too", [fields] + paging),
+        call(.post, "/{id}/friends/{friend}", "A test user wishes to be a friend of another, or agrees", [formToken]),
+        call(.get, "/{id}/ids_for_business", "The person's ids in the apps of the same business", [fields]),
         call(.get, "/{id}/permissions", "What the person has granted and declined", []),
         call(.delete, "/{id}/permissions", "Removes the app for the person", []),
         call(.delete, "/{id}/permissions/{permission}", "Takes one permission back", []),
-        call(.post, "/{id}/feed", "Publishes, with a permission for it", [parameter("message", "The text.", .form)]),
+        call(.post, "/{id}/feed", "Publishes, with a permission for it", [parameter("message", "The text.", .form), formToken]),
+    ]
+
+    private static let several: [Operation] = [
         call(.get, "/", "Several nodes at once", [parameter("ids", "Ids, by comma."), fields]),
         call(
             .post, "/", "Several calls in one (provider-wire.md, section 7.11)",
-            [parameter("batch", "A JSON array of calls, 50 at most.", .form), parameter("access_token", "For all of them.", .form)]),
+            [parameter("batch", "A JSON array of calls, 50 at most.", .form), formToken]),
+    ]
+
+    private static let apps: [Operation] = [
+        call(.get, "/{id}/roles", "Who builds and tests an app", [], of: .app),
+        call(
+            .get, "/{id}/accounts/test-users", "The test users of an app",
+            [parameter("limit", "500 at most."), parameter("after", "A cursor.")], of: .app),
+        call(
+            .post, "/{id}/accounts/test-users", "Makes a test user, or takes one of another app over (provider-wire.md, section 14.1)",
+            testUser,
+            of: .app, answers: answered + busy),
+        call(
+            .delete, "/{id}/accounts/test-users", "Lets go of a test user who is another app's too", [parameter("uid", "The test user.")],
+            of: .app),
+        call(.get, "/{id}/mobile_sdk_gk", "What the SDKs ask when a program starts", [], of: .app),
+        call(.get, "/{id}/server_domain_infos", "The same", [], of: .app),
+        call(.post, "/{id}/activities", "Takes the events of a program in, and keeps none", [formToken], of: .app),
+    ]
+
+    private static let formToken = parameter("access_token", "Whose call it is; the header `Authorization` does as well.", .form)
+
+    private static let testUser = [
+        parameter("installed", "Whether they use the app from the start.", .form),
+        parameter("permissions", "What they grant then, by comma.", .form),
+        parameter("name", "Their name.", .form), parameter("minor", "Whether they are younger than 18.", .form),
+        parameter("locale", "A locale such as en_US.", .form), parameter("uid", "A test user of another app.", .form),
+        parameter("owner_access_token", "A token of that app's own.", .form), formToken,
+    ]
+
+    private static let busy = [
+        OperationAnswer(503, "Too many passwords are being looked at: it is worth trying again.", .json)
     ]
 
     private static let fields = parameter("fields", "Names of fields, by comma, with arguments and fields of their own.")
@@ -31,13 +73,19 @@ extension Operation {
         OperationParameter(name: name, place: place, meaning: meaning)
     }
 
+    /// What the first part of an address names.
+    private enum Owner { case person, app }
+
     private static func call(
-        _ method: HTTPRequest.Method, _ path: String, _ summary: String, _ parameters: [OperationParameter], redirects: Bool = false
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String, _ parameters: [OperationParameter], of owner: Owner = .person,
+        redirects: Bool = false, answers: [OperationAnswer] = answered
     ) -> Operation {
         let inPath = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { part in
             let name = part.dropFirst().dropLast()
             return name == "id"
-                ? OperationParameter(name: "id", place: .path, meaning: "An id, or `me` for the person of the token.", example: "me")
+                ? owner == .app
+                    ? OperationParameter(name: "id", place: .path, meaning: "The app's id, or `app` for that of the token.", example: "app")
+                    : OperationParameter(name: "id", place: .path, meaning: "An id, or `me` for the person of the token.", example: "me")
                 : parameter(String(name), "A name, as in `email`.", .path)
         }
         let token = parameter("access_token", "Whose call it is; the header `Authorization` does as well.")
@@ -45,6 +93,6 @@ extension Operation {
         return Operation(
             method, path, .graph, summary, parameters: inPath + (bodied ? [] : [token]) + parameters,
             checks: [.accessToken, .appSecretProof, .app, .rateLimit, .permission],
-            answers: answered + (redirects ? [OperationAnswer(302, "To the image.")] : []) + refusals)
+            answers: answers + (redirects ? [OperationAnswer(302, "To the image.")] : []) + refusals)
     }
 }
