@@ -76,6 +76,11 @@ class Actor(threading.Thread):
         self._person = Person(Login(self.login, "correct horse battery staple"))
         self._token: str | None = None
         self._dead_token: str | None = None
+        self._code: str | None = None
+        """The last code whose use was acknowledged, or was on its way."""
+        self._code_is_used = False
+        self._cut_off = False
+        """Whether there was a kill since the code was looked at."""
         self.granted: set[str] = set()
         self.declined: set[str] = set()
         self.ledger: list[Entry] = [("person_added", "")]
@@ -100,7 +105,7 @@ class Actor(threading.Thread):
                 while True:
                     self._act()
             except requests.RequestException:
-                pass  # Killed.
+                self._cut_off = True  # Killed.
             except BaseException as problem:
                 self.problem = problem
             self.stopped.set()
@@ -117,6 +122,8 @@ class Actor(threading.Thread):
     # What somebody does.
 
     def _act(self) -> None:
+        if self._code and self._cut_off:
+            return self._try_the_code_again()
         if self._token is None:
             return self._log_in()
         act = self._dice.choice([self._read, self._read, self._read, self._revoke, self._disconnect, self._log_in])
@@ -139,18 +146,37 @@ class Actor(threading.Thread):
             with self._step(news, granted - declined, declined):
                 page = self._person.decide(page, without)
         assert isinstance(page, str), page.response.text
-        code = query(page)["code"]
-        with self._step([("login", ",".join(sorted(self.granted)))]):
-            answer = self._redeem(code)
-        assert answer.status_code == 200, answer.text
-        self._token = answer.json()["access_token"]
+        self._code, self._code_is_used = query(page)["code"], False
+        self._use_the_code()
         if self._dead_token:
             self._expect_dead(self._dead_token)
         if self._dice.random() < 0.15:
-            with self._step([("code_replayed", "")]):
-                answer = self._redeem(code)
-            assert answer.json()["error"]["error_subcode"] == 36009, answer.text
-            self._dead_token, self._token = self._token, None
+            self._use_the_code_twice()
+
+    def _use_the_code(self) -> None:
+        with self._step([("login", ",".join(sorted(self.granted)))]):
+            answer = self._redeem(self._code)
+        assert answer.status_code == 200, answer.text
+        self._code_is_used = True
+        self._token = answer.json()["access_token"]
+
+    def _use_the_code_twice(self) -> None:
+        with self._step([("code_replayed", "")]):
+            answer = self._redeem(self._code)
+        assert answer.json()["error"]["error_subcode"] == 36009, f"a code was used twice: {answer.text}"
+        self._dead_token, self._token, self._code = self._token, None, None
+        if self._dead_token:
+            self._expect_dead(self._dead_token)
+
+    def _try_the_code_again(self) -> None:
+        """After a kill: a code that was used is used, and one that was not can be."""
+        self._cut_off = False
+        if not self._code_is_used:
+            self._count("code kept")
+            self._use_the_code()
+        elif self._dice.random() < 0.5:
+            self._count("used code tried again")
+            self._use_the_code_twice()
 
     def _redeem(self, code: str) -> requests.Response:
         return self._call("GET", "/oauth/access_token", {
@@ -180,7 +206,8 @@ class Actor(threading.Thread):
         with self._step([("disconnected", ",".join(sorted(self.granted)))], set(), set(), callbacks=1):
             answer = self._call("DELETE", "/me/permissions", {"access_token": self._token})
         assert answer.json() == {"success": True}, answer.text
-        self._dead_token, self._token = self._token, None
+        # Its epoch is over: what is said of the code now is that it was revoked.
+        self._dead_token, self._token, self._code = self._token, None, None
         self._expect_dead(self._dead_token)
 
     def _expect_dead(self, token: str) -> None:
@@ -217,10 +244,12 @@ class Actor(threading.Thread):
             if ledger == self.ledger + self.pending[0] and self.pending[0]:
                 self._figures.of_those_done += 1
                 # Its answer never came: whatever token there was may be void by now.
-                dead = self.pending[0][0][0] in ("disconnected", "code_replayed")
+                act = self.pending[0][0][0]
                 self.take(self.pending)
-                if dead:
-                    self._dead_token, self._token = self._token, None
+                if act in ("disconnected", "code_replayed"):
+                    self._dead_token, self._token, self._code = self._token, None, None
+                if act == "login":
+                    self._code_is_used = True
         self.pending = None
         assert ledger == self.ledger, f"{self.login}: the ledger has {_difference(ledger, self.ledger)}"
         grants = [app for app in found["apps"] if app["app_id"] == APP_ID]
