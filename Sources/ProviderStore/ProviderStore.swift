@@ -123,7 +123,7 @@ public protocol ProviderStore: TokenStore {
     func begin(_ attempt: PasswordTry) async throws(StoreError) -> PasswordTryOutcome
     /// Takes back that a password was wrong, or tells the ledger that it was.
     func end(_ attempt: PasswordTry, as end: PasswordTryEnd) async throws(StoreError)
-    /// Begins the counters of an account anew, in every browser.
+    /// The operator begins the counters of an account anew, in every browser.
     /// - Parameter login: in the form of `LoginName.canonical(_:)`.
-    func forgetTries(of login: String) async throws(StoreError)
+    func forgetTries(of login: String, at now: Date) async throws(StoreError)
 }

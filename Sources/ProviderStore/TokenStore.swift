@@ -25,7 +25,10 @@ public protocol TokenStore: Sendable {
     /// Keeps the keys of a new provider; where there are some already, those are returned and the new ones are forgotten.
     func keys(orKeep new: @autoclosure @Sendable () throws -> ProviderKeys) async throws(StoreError) -> ProviderKeys
     /// Keeps a plan that follows from another one, if that is the one that is kept; returns the one that is kept then.
-    func replace(_ plan: SigningPlan, with next: SigningPlan) async throws(StoreError) -> SigningPlan
+    /// - Parameter actor: the operator, or the provider where the calendar wants it.
+    func replace(
+        _ plan: SigningPlan, with next: SigningPlan, by actor: AuditEntry.Actor, at now: Date
+    ) async throws(StoreError) -> SigningPlan
     /// Uses a code. The second use of one ends the epoch of its grant.
     func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome
     /// Keeps a new family of refresh tokens; one of the same login stays as it is.

@@ -117,6 +117,7 @@ def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
             ("person_added", "operator", []), ("signed_in", "person", []), ("granted", "person", ["email", "public_profile"]),
             ("login", "person", ["email", "public_profile"]), ("person_changed", "operator", ["birthday", "middle_name"]),
             ("person_changed", "operator", ["locked"]), ("login_refused", "provider", ["locked"]), ("person_changed", "operator", ["locked"]),
+            ("tries_forgotten", "operator", []),
         ]
         assert hopper.password not in json.dumps(shown)
         assert [app["granted"] for app in shown["apps"]] == [["email", "public_profile"]]
@@ -283,3 +284,30 @@ def test_a_permission_of_the_operators(store: Path) -> None:
         result = run(store, "permission", *arguments)
         assert result.returncode > 0
         assert len(result.stderr.splitlines()) == 1 and named in result.stderr, result.stderr
+
+
+def test_every_administrative_act_is_in_the_ledger(store: Path) -> None:
+    def acts(*options: str) -> list[dict]:
+        return [json.loads(line) for line in done(store, "audit", "--json", *options).splitlines()]
+
+    with Provider(store) as provider:
+        visitor = Person(Login(ADA.email, "wrong"))
+        page = visitor.open(provider.dialog())
+        for _ in range(2):
+            page = visitor.type_password(page)
+        start = acts()[-1]["number"]
+        done(store, "person", "unlock", ADA.email)
+        done(store, "person", "unlock", ADA.email)
+        done(store, "permission", "add", "user_almanac")
+        done(store, "permission", "remove", "user_almanac")
+        done(store, "keys", "rotate", "--now")
+
+    news = acts("--after", str(start))
+    assert [(entry["act"], entry["actor"], len(entry["fields"])) for entry in news] == [
+        ("tries_forgotten", "operator", 0), ("permission_defined", "operator", 1), ("permission_removed", "operator", 1),
+        ("keys_changed", "operator", 2),
+    ]
+    shown = json.loads(done(store, "person", "show", ADA.email, "--audit", "--json"))
+    assert news[0]["person"] == shown["number"]
+    assert shown["audit"][-1] == news[0]
+    assert done(store, "audit").splitlines()[-1].split("  ")[1:3] == ["operator", "keys_changed"]

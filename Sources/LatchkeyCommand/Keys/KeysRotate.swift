@@ -30,7 +30,7 @@ struct KeysRotate: AsyncParsableCommand {
             // A key that is to sign at once must have a successor to be published with.
             let hastened = plan.hastening(at: now, isUrgent: isUrgent)
             let next = hastened.needsKey(at: now) ? hastened.adding(try SigningKey.generate(), at: now) : hastened
-            let kept = try await store.replace(plan, with: next)
+            let kept = try await store.replace(plan, with: next, by: .operator, at: now)
             return KeysReport.json(kept, at: now) == KeysReport.json(next, at: now) ? kept : nil
         }
         KeysReport.say(kept, asJSON: json)

@@ -16,6 +16,6 @@ struct PersonUnlock: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open()
         try await PersonEdit.setLocked(false, login, in: store)
-        try await store.forgetTries(of: LoginName.canonical(login))
+        try await store.forgetTries(of: LoginName.canonical(login), at: Surroundings.real.now())
     }
 }

@@ -107,6 +107,10 @@ public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConver
     public static let personChanged = AuditAct(rawValue: "person_changed")
     /// A person is gone, with everything that they had granted.
     public static let personRemoved = AuditAct(rawValue: "person_removed")
+    /// The person may try passwords again, as if none had been wrong.
+    public static let triesForgotten = AuditAct(rawValue: "tries_forgotten")
+    /// The fields are the ids of signing keys that are new, or sign from another moment on.
+    public static let keysChanged = AuditAct(rawValue: "keys_changed")
     /// The fields are permissions that the operator has defined, or defined anew.
     public static let permissionDefined = AuditAct(rawValue: "permission_defined")
     /// The fields are permissions that the operator has taken out of the catalogue.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import GRDB
 import IdentityTokens
 public import ProviderDomain
@@ -25,21 +25,26 @@ extension SQLiteStore {
 
     public func signingPlan() async throws(StoreError) -> SigningPlan? { try await read(Self.keys)?.signing }
 
-    public func replace(_ plan: SigningPlan, with next: SigningPlan) async throws(StoreError) -> SigningPlan {
+    public func replace(
+        _ plan: SigningPlan, with next: SigningPlan, by actor: AuditEntry.Actor, at now: Date
+    ) async throws(StoreError) -> SigningPlan {
         try await write { database in
             guard let kept = try Self.keys(database)?.signing else { throw DatabaseError(message: "the provider has no keys") }
             // Another process, or the person at the terminal, may have been faster.
             guard Self.marks(of: kept) == Self.marks(of: plan) else { return kept }
             try database.execute(sql: "DELETE FROM provider_keys WHERE signs_from IS NOT NULL")
             try Self.write(next, database)
+            let before = Set(Self.marks(of: kept))
+            let changed = next.keys.filter { !before.contains(Self.mark(of: $0)) }.map(\.key.id)
+            if !changed.isEmpty { try Self.note(database, .keysChanged, by: actor, person: nil, app: nil, changed, at: now) }
             return next
         }
     }
 
     /// What tells one plan from another.
-    private static func marks(of plan: SigningPlan) -> [String] {
-        plan.keys.map { "\($0.key.id) \($0.signsFrom.timeIntervalSince1970)" }
-    }
+    private static func marks(of plan: SigningPlan) -> [String] { plan.keys.map(mark) }
+
+    private static func mark(of planned: PlannedKey) -> String { "\(planned.key.id) \(planned.signsFrom.timeIntervalSince1970)" }
 
     private static func write(_ plan: SigningPlan, _ database: Database) throws {
         for (index, planned) in plan.keys.enumerated() {

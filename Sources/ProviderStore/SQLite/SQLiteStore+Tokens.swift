@@ -57,7 +57,9 @@ extension SQLiteStore {
             }
             if let family = redemption.family { try Self.keep(family, at: redemption.redeemedAt, database) }
             let permissions = redemption.permissions.filter(grant.granted.contains)
-            try Self.note(database, .login, AppLogin(grant, permissions: permissions, at: redemption.redeemedAt), by: .person)
+            try Self.note(
+                database, .login, AppLogin(grant, permissions: permissions, at: redemption.redeemedAt),
+                by: redemption.isByPerson ? .person : .app)
             return .redeemed(account.under(grant))
         }
     }

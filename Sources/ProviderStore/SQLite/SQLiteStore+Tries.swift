@@ -2,9 +2,9 @@ import GRDB
 public import ProviderDomain
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 extension SQLiteStore {
@@ -39,10 +39,12 @@ extension SQLiteStore {
         }
     }
 
-    public func forgetTries(of login: String) async throws(StoreError) {
+    public func forgetTries(of login: String, at now: Date) async throws(StoreError) {
         let key = PasswordTry.key(of: login)
-        try await write {
-            try $0.execute(sql: "DELETE FROM password_tries WHERE key = ? OR key LIKE ?", arguments: [key, "\(key):%"])
+        try await write { database in
+            try database.execute(sql: "DELETE FROM password_tries WHERE key = ? OR key LIKE ?", arguments: [key, "\(key):%"])
+            guard database.changesCount > 0, let person = try Self.person(database, "login = ?", [login]) else { return }
+            try Self.note(database, .triesForgotten, by: .operator, person: person.id, app: nil, [], at: now)
         }
     }
 

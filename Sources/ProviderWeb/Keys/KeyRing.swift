@@ -48,7 +48,8 @@ actor KeyRing {
         readAt = now
         guard var kept = try await store.signingPlan() else { throw KeysAreGone() }
         if kept.needsKey(at: now) {
-            kept = try await store.replace(kept, with: kept.adding(try SigningKey.generate(), at: now))
+            let next = kept.adding(try SigningKey.generate(), at: now)
+            kept = try await store.replace(kept, with: next, by: .provider, at: now)
         }
         plan = kept
     }

@@ -12,12 +12,19 @@ extension StoreConformance {
         let plan = try await store.keys(orKeep: first).signing
         let now = plan.keys[0].signsFrom
         let hastened = plan.hastening(at: now + 60, isUrgent: true)
-        let kept = try await store.replace(plan, with: hastened)
+        let kept = try await store.replace(plan, with: hastened, by: .operator, at: now + 60)
         #expect(kept.keys.map(\.signsFrom) == hastened.keys.map(\.signsFrom))
-        let late = try await store.replace(plan, with: plan.adding(second.signing.keys[0].key, at: now))
+        let overtaken = plan.adding(second.signing.keys[0].key, at: now)
+        let late = try await store.replace(plan, with: overtaken, by: .operator, at: now + 60)
         #expect(ids(late) == ids(hastened), "the plan that was seen is not kept any more")
         let added = kept.adding(second.signing.keys[0].key, at: now + 60)
-        #expect(ids(try await store.replace(kept, with: added)) == ids(added))
+        for plan in [kept, added] {
+            #expect(ids(try await store.replace(plan, with: added, by: .provider, at: now + 61)) == ids(added))
+        }
+        let changes = try await store.audit(AuditQuestion()).filter { $0.act == .keysChanged }
+        #expect(changes.map(\.actor) == [.operator, .provider], "a plan that stays as it is says nothing")
+        #expect(changes.map(\.fields) == [[ids(plan)[1]], [ids(added)[2]]])
+        #expect(changes.map(\.at) == [now + 60, now + 61])
         let keys = try await store.keys(orKeep: second)
         #expect(ids(keys.signing) == ids(added))
         #expect(keys.signing.keys.map(\.signsFrom) == added.keys.map(\.signsFrom))

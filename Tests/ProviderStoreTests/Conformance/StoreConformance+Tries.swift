@@ -39,7 +39,12 @@ extension StoreConformance {
         let both = known.after("grace@example.com")
         for _ in 0..<10 { #expect(try await store.begin(attempt("grace@example.com", in: both)) == .taken) }
         #expect(try await store.begin(attempt("ada@example.com", in: both)) != .taken)
-        try await store.forgetTries(of: "ada@example.com")
+        try await store.apply(SampleFacts.seed)
+        for _ in 0..<2 { try await store.forgetTries(of: "ada@example.com", at: SampleFacts.now + 1803) }
+        let last = try await store.audit(AuditQuestion(limit: .max)).suffix(2)
+        #expect(last.map(\.act).last == .triesForgotten)
+        #expect(last.map(\.act).first != .triesForgotten, "what changes nothing says nothing")
+        #expect(last.last?.actor == .operator && last.last?.at == SampleFacts.now + 1803)
         #expect(try await store.begin(attempt("ada@example.com", after: 1803)) == .taken)
         #expect(try await store.begin(attempt("ada@example.com", in: both)) == .taken)
         #expect(try await store.begin(attempt("grace@example.com", in: both)) != .taken)

@@ -45,7 +45,7 @@ struct PasswordTryTests {
         try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
             _ = try await guess(Sample.ada.login, 10, ScriptedBrowser(), provider)
             #expect(try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown.status == 429)
-            try await provider.store.forgetTries(of: Sample.ada.login)
+            try await provider.store.forgetTries(of: Sample.ada.login, at: clock.surroundings.now())
             #expect(try await ScriptedBrowser().finish(try Sample.dialog(provider)).parameters["code"] != nil)
         }
     }

@@ -48,7 +48,7 @@ struct KeyRotationTests {
             let next = try #require(try await published(provider).keys.map(\.id).first { $0 != first })
             let plan = try await provider.store.keys(orKeep: try ProviderKeys.generate(in: .real)).signing
             let hastened = plan.hastening(at: clock.surroundings.now(), isUrgent: true)
-            _ = try await provider.store.replace(plan, with: hastened)
+            _ = try await provider.store.replace(plan, with: hastened, by: .operator, at: clock.surroundings.now())
             clock.turn(seconds: 61)
             #expect(try await signer(provider) == next)
             let published = try await published(provider)

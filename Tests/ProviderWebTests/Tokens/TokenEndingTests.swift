@@ -144,6 +144,8 @@ struct TokenEndingTests {
             #expect(answer.json["machine_id"]?.string == "m")
             let handed = try #require(answer.json["access_token"]?.string)
             #expect(try await graph.get("/me", token: handed).status == 200)
+            let logins = try await graph.provider.store.audit(AuditQuestion()).filter { $0.act == .login }
+            #expect(logins.map(\.actor) == [.person, .app], "nobody was there the second time")
             for (change, number) in [("client_secret", Int64(1)), ("redirect_uri", 191), ("client_id", 101), ("access_token", 104)] {
                 let refused = try await graph.post("/oauth/client_code", ask.filter { $0.key != change })
                 #expect(refused.code == number || refused.code == 100, "\(change): \(refused.message)")

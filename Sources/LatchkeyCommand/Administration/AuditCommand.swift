@@ -1,0 +1,34 @@
+import ArgumentParser
+import IdentityTokens
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey audit`: the whole ledger.
+struct AuditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit", abstract: "Show the ledger: every login, decision and administrative act.",
+        discussion:
+            "Lines that are about one person, or about one app, are also shown by person show --audit and app show --audit. The ledger has "
+            + "names of fields, never values.")
+
+    @Option(help: "Show only the lines after the one of this number.")
+    var after: Int64 = 0
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Print JSON: one object a line.")
+    var json = false
+
+    func run() async throws {
+        let store = try store.open()
+        var question = AuditQuestion(after: after)
+        while true {
+            let entries = try await store.audit(question)
+            for entry in entries {
+                Terminal.say(json ? String(decoding: AuditReport.json(entry).serialized(), as: UTF8.self) : AuditReport.line(entry))
+            }
+            guard let last = entries.last else { return }
+            question.after = last.number
+        }
+    }
+}
