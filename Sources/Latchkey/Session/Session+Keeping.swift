@@ -105,11 +105,8 @@ extension Session {
                     }
                     return result
                 } catch {
-                    if error.reason == .setAside, tries < Self.mostTries {
-                        state.withLock { $0.noteSetAside(error) }
-                        continue
-                    }
                     state.withLock { $0.note(error) }
+                    if error.reason == .setAside, tries < Self.mostTries { continue }
                     state.withLock { $0.take(unsaved: record, deliberately: isDeliberate) }
                     return result
                 }
@@ -127,9 +124,9 @@ extension Session {
                 return false
             }
             for _ in 0..<Self.mostTries {
-                let (record, isVacated) = try read(storage)
+                let record = try read(storage)
                 let fresh = freshRevision()
-                guard let unsaved = state.withLock({ $0.meet(record, fresh: fresh, retries: retries || isVacated) }) else { return true }
+                guard let unsaved = state.withLock({ $0.meet(record, fresh: fresh, retries: retries) }) else { return true }
                 guard try storage.replace(record?.revision, with: unsaved) == .replaced else { continue }
                 state.withLock { $0.take(saved: unsaved) }
                 return true
@@ -144,14 +141,13 @@ extension Session {
         }
     }
 
-    /// - Returns: the record, and whether another one was put aside just now.
-    private func read(_ storage: any SessionStorage) throws(SessionStorageError) -> (SessionRecord?, isVacated: Bool) {
+    private func read(_ storage: any SessionStorage) throws(SessionStorageError) -> SessionRecord? {
         do {
-            return (try storage.read(), false)
+            return try storage.read()
         } catch {
             guard error.reason == .setAside else { throw error }
-            state.withLock { $0.noteSetAside(error) }
-            return (try storage.read(), true)
+            state.withLock { $0.note(error) }
+            return try storage.read()
         }
     }
 

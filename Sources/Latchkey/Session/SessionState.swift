@@ -108,14 +108,6 @@ extension Session.State {
         self.problem = problem
     }
 
-    /// Notes that a record was put aside. It does not say that nobody is logged in: whoever was before, belongs in its place.
-    mutating func noteSetAside(_ problem: SessionStorageError) {
-        note(problem)
-        guard !isUnread, kept != Session.Kept() else { return }
-        revision = nil
-        unsaved = unsaved ?? Session.Unsaved(attempts: [], isDeliberate: false)
-    }
-
     /// Notes that there is no more to be had from the storage now.
     mutating func giveUpReading() { isRestored = true }
 

@@ -92,21 +92,6 @@ struct SharedFolderTests {
         #expect(self.session().values == .login("EAAone"))
     }
 
-    @Test("keep who is logged in when the file is torn under them", arguments: [false, true])
-    func tornWhileUsed(isChanging: Bool) throws {
-        let (one, two) = (session(), session())
-        one.change { $0 = .login("EAAone") }
-        #expect(two.values == .login("EAAone"))
-        try folder.write("torn".utf8, to: "shared/session.json")
-        if isChanging { one.keep(Secret("key"), as: .deviceKey) } else { one.reload() }
-        #expect(one.values == .login("EAAone"))
-        #expect(one.storageProblem == nil)
-        #expect(try folder.bytes("shared/session.json.unreadable-1") == Array("torn".utf8))
-        two.reload()
-        #expect(two.values == .login("EAAone"))
-        #expect(session().kept == one.kept)
-    }
-
     @Test("leave alone what they may not touch, and go on in memory", arguments: [0o644, 0o640])
     func openToOthers(mode: Int) throws {
         try FileManager.default.createDirectory(atPath: folder.path("shared"), withIntermediateDirectories: false)
