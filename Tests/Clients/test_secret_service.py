@@ -126,6 +126,24 @@ def test_a_keyring_that_was_chosen_by_a_killed_process_and_keeps_nothing_is_give
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
 
 
+def test_processes_that_choose_at_once_keep_one_session_though_the_keyring_falls_silent(desktop: Desktop) -> None:
+    place = shlex.quote(str(desktop.state / "place"))
+    falls_silent = f"""
+        printf "test-password\\n" | exec gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & keyring=$!
+        until {WRITER} show other | grep -q kept; do sleep 0.1; done
+        {{ until [ -e {place} ]; do :; done; kill -STOP $keyring; sleep 3.6; kill -CONT $keyring; }} & silence=$!
+        {WRITER} login sample one & first=$!
+        {WRITER} login sample two & second=$!
+        wait $silence $first $second
+        {WRITER} show sample
+        rm -f {place} {shlex.quote(str(desktop.state / "session.json"))}
+    """
+    *logins, shown, left = desktop.run_on_bus(falls_silent, "show", "sample").splitlines()
+    assert [line.split()[1] for line in logins] == ["kept", "kept"]
+    assert shown in logins
+    assert left in ("nobody kept", shown), "There were two sessions."
+
+
 def test_a_bus_that_is_gone_leads_to_the_file(desktop: Desktop) -> None:
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nobody/there"
     assert desktop.run("login", "sample", TOKEN) == f"EAA{TOKEN} kept"

@@ -41,34 +41,45 @@ public final class PlatformStorage: SessionStorage {
     }
 
     public func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
-        let written = try writtenPlace()
-        let place: Place
-        if let written {
-            place = written
-        } else {
-            place = try preferredPlace()
-            // Where another process has chosen meanwhile, nothing is known of its record.
-            guard try write(place, insteadOf: nil) else { return .refused }
+        guard record.content.count <= SessionRecord.largest else { throw .tooLarge(record) }
+        let preferred = try writtenPlace() == nil ? preferredPlace() : nil
+        // The place is looked up, perhaps chosen, and used while nobody else does.
+        let (replacement, isGivenUp) = try folder.locked { () throws(SessionStorageError) in
+            let written = try writtenPlace()
+            guard let place = written ?? preferred else { return (SessionReplacement.refused, false) }
+            if written == nil { try write(place) }
+            do throws(SessionStorageError) {
+                return (try exchange(revision, for: record, at: place), false)
+            } catch {
+                // It answered before, but there is no keyring that would keep anything. Whoever chose it may have ended before that was known.
+                guard place == .secretService, revision == nil, Self.isNoPlace(error), written == nil || isKeyringEmpty else { throw error }
+                try write(.file)
+                return (try file.exchange(nil, for: record), true)
+            }
         }
-        do {
-            return try storage(at: place).replace(revision, with: record)
-        } catch {
-            // It answered before, but there is no keyring that would keep anything. Whoever chose it may have ended before that was known.
-            guard place == .secretService, revision == nil, Self.isNoPlace(error), written == nil || isKeyringEmpty else { throw error }
-            guard try write(.file, insteadOf: .secretService) else { return .refused }
-            return try file.replace(nil, with: record)
-        }
+        // What it was given may come to it late.
+        if isGivenUp { try? secretService.forget() }
+        return replacement
     }
 
     /// Whether it is certain that the Secret Service keeps nothing.
     private var isKeyringEmpty: Bool {
-        do { return try secretService.read() == nil } catch { return false }
+        do { return try secretService.record() == nil } catch { return false }
     }
 
     private func storage(at place: Place) -> any SessionStorage {
         switch place {
         case .secretService: secretService
         case .file: file
+        }
+    }
+
+    /// The folder must be locked.
+    private func exchange(_ revision: String?, for record: SessionRecord, at place: Place) throws(SessionStorageError) -> SessionReplacement
+    {
+        switch place {
+        case .secretService: try secretService.exchange(revision, for: record)
+        case .file: try file.exchange(revision, for: record)
         }
     }
 
@@ -81,14 +92,8 @@ public final class PlatformStorage: SessionStorage {
         return place
     }
 
-    /// Writes a place down, unless another process has written another one.
-    private func write(_ place: Place, insteadOf present: Place?) throws(SessionStorageError) -> Bool {
-        try folder.locked { () throws(SessionStorageError) in
-            guard try writtenPlace() == present else { return false }
-            try note.replace(with: Array("\(place.rawValue)\n".utf8))
-            return true
-        }
-    }
+    /// Writes a place down. The folder must be locked.
+    private func write(_ place: Place) throws(SessionStorageError) { try note.replace(with: Array("\(place.rawValue)\n".utf8)) }
 
     private func preferredPlace() throws(SessionStorageError) -> Place {
         if let known = preference.withLock({ $0 }) { return known }

@@ -1,4 +1,4 @@
-/// Why a session could not be read, or not kept. Nothing has been lost: the session goes on in memory.
+/// Why a session could not be read, or not kept. What is in memory goes on; only where a record was put aside is nobody logged in any more.
 public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What to branch on. New reasons may appear in any minor version.
     public struct Reason: Sendable, Hashable {

@@ -30,11 +30,14 @@ public struct FileSessionStorage: SessionStorage {
 
     public func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
         guard record.content.count <= SessionRecord.largest else { throw .tooLarge(record) }
-        return try file.folder.locked { () throws(SessionStorageError) in
-            guard try recordOrSetAside()?.revision == revision else { return .refused }
-            try file.replace(with: record.content)
-            return .replaced
-        }
+        return try file.folder.locked { () throws(SessionStorageError) in try exchange(revision, for: record) }
+    }
+
+    /// Replaces the record. The folder must be locked.
+    func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+        guard try recordOrSetAside()?.revision == revision else { return .refused }
+        try file.replace(with: record.content)
+        return .replaced
     }
 
     private func record() throws(SessionStorageError) -> SessionRecord? {

@@ -25,16 +25,23 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
 
     func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
         guard record.content.count <= SessionRecord.largest else { throw .tooLarge(record) }
-        return try folder.locked { () throws(SessionStorageError) in
-            guard try recordOrSetAside()?.revision == revision else { return .refused }
-            try keyring.store(record.content, as: Self.name)
-            // Others find the change later if they are not told now.
-            try? sign.replace(with: Array(record.revision.utf8))
-            return .replaced
-        }
+        return try folder.locked { () throws(SessionStorageError) in try exchange(revision, for: record) }
     }
 
-    private func record() throws(SessionStorageError) -> SessionRecord? {
+    /// Replaces the record. The folder must be locked.
+    func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+        guard try recordOrSetAside()?.revision == revision else { return .refused }
+        try keyring.store(record.content, as: Self.name)
+        // Others find the change later if they are not told now.
+        try? sign.replace(with: Array(record.revision.utf8))
+        return .replaced
+    }
+
+    /// Sees to it that nothing is kept.
+    func forget() throws(SessionStorageError) { try keyring.remove(Self.name) }
+
+    /// What is kept, where it can be read. Nothing is put aside.
+    func record() throws(SessionStorageError) -> SessionRecord? {
         guard let content = try keyring.lookUp(Self.name) else { return nil }
         return try SessionRecord(content: content)
     }

@@ -33,5 +33,16 @@ public struct SecretServiceStorage: SessionStorage {
     public func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
         try storage.replace(revision, with: record)
     }
+
+    /// Replaces the record. The folder must be locked.
+    func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+        try storage.exchange(revision, for: record)
+    }
+
+    /// What is kept, where it can be read. Nothing is put aside.
+    func record() throws(SessionStorageError) -> SessionRecord? { try storage.record() }
+
+    /// Sees to it that nothing is kept.
+    func forget() throws(SessionStorageError) { try storage.forget() }
 }
 #endif
