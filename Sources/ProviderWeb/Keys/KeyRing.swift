@@ -27,6 +27,7 @@ actor KeyRing {
     private var plan: SigningPlan
     private var documents: (ids: [String], content: KeyDocuments)
     private var readAt: Date
+    private var isFollowing = false
 
     init(_ plan: SigningPlan, of store: any ProviderStore, at now: Date) throws {
         self.store = store
@@ -37,21 +38,26 @@ actor KeyRing {
 
     /// - Throws: `StoreError`, or what making a key or a certificate throws.
     func keys(at now: Date) async throws -> Keys {
-        if abs(now.timeIntervalSince(readAt)) > Self.freshness || plan.needsKey(at: now) { try await follow(at: now) }
+        let isDue = abs(now.timeIntervalSince(readAt)) > Self.freshness || plan.needsKey(at: now)
+        // Whoever asks meanwhile is answered from what is known: only one of them makes a key.
+        if isDue, !isFollowing { try await follow(at: now) }
         let published = plan.published(at: now)
         if documents.ids != Self.ids(published) { documents = (Self.ids(published), try KeyDocuments(published)) }
         return Keys(plan: plan, documents: documents.content)
     }
 
     private func follow(at now: Date) async throws {
-        // Whoever asks meanwhile is answered from what is known.
+        isFollowing = true
+        defer { isFollowing = false }
         readAt = now
-        guard var kept = try await store.signingPlan() else { throw KeysAreGone() }
-        if kept.needsKey(at: now) {
-            let next = kept.adding(try SigningKey.generate(), at: now)
-            kept = try await store.replace(kept, with: next, by: .provider, at: now)
-        }
-        plan = kept
+        plan = try await Self.plan(in: store, at: now)
+    }
+
+    /// The plan that is kept, with another key where it needs one. Making a key takes so long that the ring must not wait for it.
+    private static func plan(in store: any ProviderStore, at now: Date) async throws -> SigningPlan {
+        guard let kept = try await store.signingPlan() else { throw KeysAreGone() }
+        guard kept.needsKey(at: now) else { return kept }
+        return try await store.replace(kept, with: kept.adding(try SigningKey.generate(), at: now), by: .provider, at: now)
     }
 
     private static func ids(_ keys: [PlannedKey]) -> [String] { keys.map(\.key.id) }

@@ -40,6 +40,24 @@ struct KeyRotationTests {
         }
     }
 
+    @Test("makes one key when the next one begins to sign, however many ask at that moment")
+    func crowd() async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            let before = try await published(provider).keys.map(\.id)
+            let next = try #require(try await provider.store.signingPlan()?.keys.last)
+            clock.turn(seconds: next.signsFrom.timeIntervalSince(clock.surroundings.now()) + 1)
+            let sets = try await withThrowingTaskGroup { group in
+                for _ in 0..<16 { group.addTask { Set(try await published(provider).keys.map(\.id)) } }
+                return try await group.reduce(into: Set<Set<String>>()) { $0.insert($1) }
+            }
+            let after = Set(try await published(provider).keys.map(\.id))
+            #expect(after.count == 3)
+            // Who was answered while the key was made knows the one that signs now, and no other key than the others do.
+            #expect(sets.allSatisfy { $0.isSubset(of: after) && $0.isSuperset(of: before) })
+        }
+    }
+
     @Test("follows what is decided at a terminal within a minute")
     func decision() async throws {
         let clock = TurnedClock()
