@@ -11,6 +11,10 @@ extension Operation {
     ]
 
     private static func document(_ path: String, _ summary: String) -> Operation {
-        Operation(.get, path, .discovery, summary, answers: [OperationAnswer(200, "The document.", .json)])
+        Operation(
+            .get, path, .discovery, summary,
+            answers: [
+                OperationAnswer(200, "The document.", .json), OperationAnswer(304, "The client has it already."),
+            ])
     }
 }

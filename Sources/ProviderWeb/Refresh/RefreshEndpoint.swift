@@ -19,6 +19,12 @@ struct RefreshEndpoint: Sendable {
         } catch let error as GraphError {
             // The body could not be read. The SDK reads `error` as a text here, whatever it is.
             return refuse(.invalidRequest(error.message, status: error.status), context)
+        } catch let error as any HTTPResponseError {
+            let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
+            return refuse(.invalidRequest(why, status: error.status.code), context)
+        } catch let error as StoreError {
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".inOneLine)"])
+            return refuse(.unexpected, context)
         }
     }
 

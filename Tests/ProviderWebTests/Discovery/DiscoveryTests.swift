@@ -42,6 +42,25 @@ struct DiscoveryTests {
         }
     }
 
+    @Test(
+        "is spared a client that has it already",
+        arguments: [
+            "openid-configuration", "oauth-authorization-server", "oauth/openid/jwks/", "oauth/openid/certs/", "oauth/openid/keys/",
+        ])
+    func entityTags(name: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let url = try Sample.url(provider, "/.well-known/\(name)")
+            let first = try await ScriptedBrowser().get(url)
+            let tag = try #require(first.headers["etag"])
+            let again = try await ScriptedBrowser().get(url, headers: ["If-None-Match": tag])
+            #expect(again.status == 304)
+            #expect(again.body.isEmpty)
+            #expect(again.headers["etag"] == tag)
+            #expect(again.headers["cache-control"] == "public, max-age=3600")
+            #expect(try await ScriptedBrowser().get(url, headers: ["If-None-Match": "\"0\""]).body == first.body)
+        }
+    }
+
     @Test("has two keys in three forms that agree")
     func keys() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in

@@ -4,6 +4,7 @@ import IdentityTokens
 import Logging
 import LoginModel
 import ProviderDomain
+import ProviderStore
 
 /// What the standard endpoints have in common: parameters from the body alone, client authentication by form or HTTP Basic, and refusals in the
 /// form of RFC 6749, section 5.2.
@@ -26,8 +27,12 @@ struct StandardAnswer: Sendable {
             return refuse(error, context)
         } catch let error as GraphError {
             return refuse(OAuthError(error), context)
-        } catch let error as HTTPError {
-            return refuse(.invalidRequest(error.body ?? error.status.reasonPhrase, status: error.status.code), context)
+        } catch let error as any HTTPResponseError {
+            let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
+            return refuse(.invalidRequest(why, status: error.status.code), context)
+        } catch let error as StoreError {
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".inOneLine)"])
+            return refuse(.serverError, context)
         }
     }
 
