@@ -36,6 +36,11 @@ public struct RefreshFamily: Sendable, Hashable {
         self.expiresAt = expiresAt
     }
 
+    /// What of it stands now: a permission may have been taken back since.
+    public func scope(for account: Account) -> [String] {
+        scope.filter { !TokenScope.isPermission($0) || account.permissions.contains(Permission(name: $0)) }
+    }
+
     /// The family that begins with a code.
     public init(_ code: AuthorizationCode, clientIsProven: Bool, at now: Date) {
         self.init(

@@ -47,10 +47,12 @@ public struct RefreshExchange: Sendable {
         guard scope.allSatisfy(family.scope.contains) else { throw .invalidScope }
     }
 
-    /// Whether the answer has to say what the tokens are good for: only where less was asked for (RFC 6749, section 5.1). The public profile
-    /// belongs to every login, asked for or not.
-    public func mustTellScope(of family: RefreshFamily) -> Bool {
-        !scope.isEmpty && Set(scope + [Permission.publicProfile.name]) != Set(family.scope + [Permission.publicProfile.name])
+    /// What the answer has to say of what the tokens are good for: nothing, where that is what was asked for, which is all that the login gave if
+    /// nothing is said (RFC 6749, sections 5.1 and 6). The public profile belongs to every login, asked for or not.
+    public func scope(toTellOf family: RefreshFamily, for account: Account) -> [String]? {
+        let (wanted, held) = (scope.isEmpty ? family.scope : scope, family.scope(for: account))
+        let profile = [Permission.publicProfile.name]
+        return Set(wanted + profile) == Set(held + profile) ? nil : held
     }
 }
 

@@ -28,7 +28,7 @@ public enum TokenIntrospection {
         [
             "active": true, "client_id": .string(family.appID), "sub": .string(account.grant.appScopedID), "iss": .string(issuer),
             "aud": .string(family.appID), "exp": .integer(Int64(family.expiresAt.timeIntervalSince1970)),
-            "scope": .string(family.scope.joined(separator: " ")),
+            "scope": .string(family.scope(for: account).joined(separator: " ")),
         ]
     }
 

@@ -57,7 +57,7 @@ struct StandardTokenEndpoint: Sendable {
             return try json(
                 try await desk.tokens(TokenOrder(family), for: account),
                 refreshToken: RefreshToken(loginID: family.login.id, generation: generation),
-                scope: exchange.mustTellScope(of: family) ? family.scope : nil)
+                scope: exchange.scope(toTellOf: family, for: account))
         }
     }
 

@@ -85,7 +85,12 @@ struct StandardTokenTests {
             }
             let narrower = try await program.refresh(token, ["scope": "email"])
             #expect(narrower.json["scope"]?.string == "openid public_profile email offline_access", "what the token is good for is told")
-            let last = try #require(narrower.json["refresh_token"]?.string)
+            let renewed = try #require(narrower.json["refresh_token"]?.string)
+            _ = try await program.graph.delete("/me/permissions/email", token: narrower.json["access_token"]?.string)
+            let reduced = try await program.refresh(renewed)
+            #expect(reduced.json["scope"]?.string == "openid public_profile offline_access", "so is what was taken back")
+            let last = try #require(reduced.json["refresh_token"]?.string)
+            #expect(try await program.introspect(last)["scope"]?.string == "openid public_profile offline_access")
             clock.turn(seconds: AccessToken.dataAccessLifetime)
             #expect(try await program.refresh(last).reason == "invalid_grant", "the person was not there for 90 days")
 
@@ -167,6 +172,9 @@ struct StandardTokenTests {
             let json = try await program.graph.post("/oauth/token", Array("{}".utf8), headers: ["Content-Type": "application/json"])
             #expect(json.status == 415)
             #expect(json.reason == "invalid_request")
+            let large = try await program.post("/oauth/token", usual.merging(["code": String(repeating: "a", count: 70_000)]) { $1 })
+            #expect(large.status == 413)
+            #expect(large.reason == "invalid_request")
             #expect(try await program.graph.get("/oauth/token").status == 405)
             #expect(try await program.redeem(code).status == 200, "the code is as good as before")
             #expect(try await program.redeem(code).reason == "invalid_grant")
