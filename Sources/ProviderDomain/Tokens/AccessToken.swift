@@ -66,6 +66,10 @@ public struct AccessToken: Sendable, Hashable {
             token, as: token.kind, issuedAt: Self.second(now), expiresAt: Self.second(now).addingTimeInterval(Self.lifetime))
     }
 
+    /// What a program gets that has nothing but the token (provider-wire.md, section 3.2, `fb_extend_sso_token`): an SDK's token is extended. One
+    /// that is short, because it has passed through a web page or can be refreshed, stays as it is: whoever has found it has it for an hour.
+    public func renewed(at now: Date) -> AccessToken { isLongLived ? AccessToken(extending: self, at: now) : self }
+
     /// A token that only says who somebody is, for as long as the token that it is made of (provider-wire.md, section 3.2).
     public init(attenuating token: AccessToken, at now: Date) {
         self.init(token, as: .sessionInfo, issuedAt: Self.second(now), expiresAt: token.expiresAt)

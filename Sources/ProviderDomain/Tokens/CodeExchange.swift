@@ -28,15 +28,19 @@ public struct CodeExchange: Sendable {
         guard code.appID == app.id else { throw .codeOfAnotherApp }
         // The empty text is the right one for a code that came to no address (provider-wire.md, section 2.4).
         guard constantTimeEquals(code.redirectURI.utf8, redirectURI) else { throw .redirectURIDiffers }
-        try checkVerifier(against: code, clientIsProven: isProven || code.isHandedOver)
+        // The secret of a native app is in everybody's hands, and proves nobody (provider-wire.md, section 14.3).
+        let isNative = app.settings.isNative
+        try checkVerifier(
+            against: code, otherwise: isProven && !isNative || code.isHandedOver ? nil : isNative ? .nativeNeedsVerifier : .noProof)
         guard now < code.expiresAt else { throw .codeExpired }
         return code
     }
 
     /// RFC 7636, section 4.6, and the downgrade that RFC 9700, section 2.1.1, warns of.
-    private func checkVerifier(against code: AuthorizationCode, clientIsProven: Bool) throws(GraphError) {
+    /// - Parameter refusal: why a code without a challenge cannot be redeemed; `nil` where it can.
+    private func checkVerifier(against code: AuthorizationCode, otherwise refusal: GraphError?) throws(GraphError) {
         switch (code.codeChallenge, parameters["code_verifier"]) {
-        case (nil, nil): guard clientIsProven else { throw .noProof }
+        case (nil, nil): if let refusal { throw refusal }
         case (nil, .some): throw .verifierWithoutChallenge
         case (.some, nil): throw .wrongVerifier
         case (.some(let challenge), .some(let text)):

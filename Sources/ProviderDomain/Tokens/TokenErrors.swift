@@ -31,6 +31,8 @@ extension GraphError {
     static let wrongVerifier = GraphError(
         "Invalid code verifier. Code verifier should be a cryptographically random string using the characters A-Z, a-z, 0-9, and the "
             + "punctuation characters -._~ (hyphen, period, underscore, and tilde), between 43 and 128 characters long.", code: 1)
+    static let nativeNeedsVerifier = GraphError(
+        "The secret of a desktop app proves nothing: open the OAuth dialog with a code_challenge, and send its code_verifier.", code: 1)
     static let noProof = GraphError("Missing client_secret or code_verifier parameter.", code: 1)
 
     static let tokenOfAnotherApp = GraphError(

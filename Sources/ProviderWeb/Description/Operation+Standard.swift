@@ -34,7 +34,7 @@ extension Operation {
             parameters: [
                 OperationParameter(name: "client_id", place: .query, meaning: "The app's id.", example: "138483919580948"), accessToken,
             ],
-            checks: [.app, .accessToken], answers: answered + refusals),
+            checks: [.app, .accessToken, .appSecretProof], answers: answered + refusals),
         clientCode(.get), clientCode(.post),
         Operation(
             .post, "/oauth/exchange_sessions", .tokens, "Session keys of the original's past: there are none", answers: refusals),
@@ -74,7 +74,7 @@ extension Operation {
             parameters: (client + [
                 field("redirect_uri", "One of the app's, or empty."), field("access_token", "The token that the server has."),
             ]).moved(to: method == .post ? .form : .query),
-            checks: [.app, .clientSecret, .redirectURI, .accessToken], answers: answered + refusals)
+            checks: [.app, .clientSecret, .redirectURI, .accessToken, .appSecretProof], answers: answered + refusals)
     }
 
     private static func userInfo(_ method: HTTPRequest.Method) -> Operation {

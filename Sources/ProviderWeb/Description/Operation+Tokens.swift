@@ -11,7 +11,9 @@ extension Operation {
             checks: grantChecks, answers: answered + refusals),
     ]
 
-    private static let grantChecks: Set<RequestCheck> = [.app, .clientSecret, .codeBinding, .redirectURI, .pkce, .accessToken]
+    private static let grantChecks: Set<RequestCheck> = [
+        .app, .clientSecret, .codeBinding, .redirectURI, .pkce, .accessToken, .appSecretProof,
+    ]
 
     private static let grant = [
         OperationParameter(name: "client_id", place: .query, meaning: "The app's id.", example: "138483919580948"),

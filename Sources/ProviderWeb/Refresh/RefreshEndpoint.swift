@@ -23,7 +23,7 @@ struct RefreshEndpoint: Sendable {
             let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
             return refuse(.invalidRequest(why, status: error.status.code), context)
         } catch let error as StoreError {
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".inOneLine)"])
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
             return refuse(.unexpected, context)
         }
     }

@@ -38,9 +38,24 @@ struct TokenDesk: Sendable {
 
     /// A token of an app's that opens something still.
     func live(_ text: Secret?, named name: String, of app: RegisteredApp) async throws -> AccessToken {
+        try await live(TokenExtension(of: text, named: name, for: app.id, openedBy: provider.sealer, at: provider.surroundings.now()))
+    }
+
+    /// The same for the token that a call itself is made with, by which the app may prove that it has its secret (provider-wire.md, section 1.6).
+    /// - Parameter isServer: whether the secret came too, and so no proof of it is needed.
+    func calling(
+        _ text: Secret?, with parameters: FormParameters, of app: RegisteredApp, isServer: Bool = false
+    ) async throws -> AccessToken {
         let now = provider.surroundings.now()
-        let tokenExtension = try TokenExtension(of: text, named: name, for: app.id, openedBy: provider.sealer, at: now)
-        return try tokenExtension.live(try await standing(of: tokenExtension.current), at: now)
+        let found = try TokenExtension(of: text, named: "access_token", for: app.id, openedBy: provider.sealer, at: now)
+        if let text {
+            try AppSecretProof.check(parameters, of: text, for: app, isRequired: app.requiresAppSecret && !isServer, at: now)
+        }
+        return try await live(found)
+    }
+
+    private func live(_ found: TokenExtension) async throws -> AccessToken {
+        try found.live(try await standing(of: found.current), at: provider.surroundings.now())
     }
 
     /// What a token's worth depends on.

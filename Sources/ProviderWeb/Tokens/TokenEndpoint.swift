@@ -25,7 +25,10 @@ struct TokenEndpoint: Sendable {
             let json = try await answer(
                 parameters, basic: request.basicCredentials, bearer: request.bearerToken,
                 origin: CallerNetwork(request, context).address, logger: context.logger)
-            return JSONAnswer(body: json.serialized()).response
+            var response = JSONAnswer(body: json.serialized()).response
+            for (name, value) in GraphHeaders.ofEveryAnswer(context) { response.headers[name] = value }
+            response.headers[.pragma] = "no-cache"
+            return response
         }
     }
 
@@ -51,12 +54,12 @@ struct TokenEndpoint: Sendable {
         case .exchangeToken:
             _ = try client.proven(app)
             let token = try await desk.live(exchanged, named: "fb_exchange_token", of: app)
-            return try granted(AccessToken(extending: token, at: now), at: now)
+            return try granted(app.settings.isNative ? token.renewed(at: now) : AccessToken(extending: token, at: now), at: now)
         case .attenuateToken:
             let token = try await desk.live(exchanged, named: "fb_exchange_token", of: app)
             return try granted(AccessToken(attenuating: token, at: now), at: now)
         case .extendToken:
-            let token = AccessToken(extending: try await desk.live(current, named: "access_token", of: app), at: now)
+            let token = try await desk.calling(current, with: parameters, of: app).renewed(at: now)
             return [
                 "access_token": .string(try desk.text(of: token)), "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
                 "data_access_expiration_time": .integer(Int64(token.dataAccessExpiresAt.timeIntervalSince1970)),

@@ -31,7 +31,7 @@ extension TokenEndpoint {
         let app = try await desk.app(of: client)
         _ = try client.proven(app)
         let redirectURI = try HandOver.redirectURI(call.parameters, of: app)
-        let token = try await desk.live(call.token, named: "access_token", of: app)
+        let token = try await desk.calling(call.token, with: call.parameters, of: app, isServer: true)
         let code = AuthorizationCode(
             id: desk.provider.surroundings.randomText(bytes: 16), handingOver: token, to: redirectURI,
             issuedAt: desk.provider.surroundings.now())
@@ -41,7 +41,7 @@ extension TokenEndpoint {
     private func information(_ call: GraphCall) async throws -> JSONValue {
         let app = try await desk.app(of: TokenClient(call.parameters, basic: nil))
         guard let text = call.token else { throw GraphError.noToken }
-        let token = try await desk.live(text, named: "access_token", of: app)
+        let token = try await desk.calling(text, with: call.parameters, of: app)
         let note = try await desk.provider.store.note(ofLogin: token.login.id)
         var members: [String: JSONValue] = [
             "access_token": .string(text.reveal(\.self)), "token_type": "bearer",

@@ -187,6 +187,19 @@ struct CodeExchangeTests {
         expect("Missing client_secret or code_verifier parameter.", 1) { try exchange(form + "&client_secret=") }
     }
 
+    @Test("needs a verifier where the secret is in everybody's hands")
+    func nativeApp() throws {
+        var app = Sample.app
+        app.settings.isNative = true
+        let message = "The secret of a desktop app proves nothing"
+        expect(message, 1) { try exchange("\(Client.proven)&code=\(try code(of: app))", of: app) }
+        expect(message, 1) { try exchange("\(Client.unproven)&code=\(try code(of: app))", of: app) }
+        let challenged = try code("code_challenge=\(Sample.challenge)&code_challenge_method=S256", of: app)
+        for client in [Client.proven, Client.unproven] {
+            #expect(try exchange("\(client)&code=\(challenged)&code_verifier=\(Sample.verifier)", of: app).id == "one")
+        }
+    }
+
     @Test("sorts its refusals into the kinds that clients read (section 3.4)")
     func kinds() {
         #expect(GraphError.codeUsed.kind == "invalid_code")

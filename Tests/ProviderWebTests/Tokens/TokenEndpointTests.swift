@@ -37,6 +37,8 @@ struct TokenEndpointTests {
         #expect(response.headers["content-type"]?.contains("application/json") == true)
         #expect(response.headers["access-control-allow-origin"] == "*")
         #expect(response.headers["cache-control"] == "no-store")
+        #expect(response.headers["facebook-api-version"] == (path.hasPrefix("/v19.0/") ? "v19.0" : "\(GraphVersion.newest)"))
+        #expect(response.headers["x-fb-trace-id"]?.isEmpty == false)
         return Answer(status: response.status, json: try JSONValue(strictly: Array(response.body)))
     }
 

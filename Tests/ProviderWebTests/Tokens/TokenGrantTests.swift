@@ -58,6 +58,57 @@ struct TokenGrantTests {
         }
     }
 
+    @Test("makes no long token of a short one for whoever has nothing else")
+    func shortToken() async throws {
+        let clock = TurnedClock()
+        try await run(surroundings: clock.surroundings) { graph in
+            let token = try #require(try await StandardProgram(graph.provider).tokens()["access_token"]?.string)
+            let end = Int64(clock.surroundings.now().timeIntervalSince1970) + 3600
+            clock.turn(seconds: 600)
+            let path = "/oauth/access_token?grant_type=fb_extend_sso_token&client_id=\(Sample.appID)"
+            let answer = try await graph.get(path, token: token)
+            #expect(answer.status == 200)
+            #expect(answer.json["expires_at"]?.integer == end)
+            let exchange = Self.server.merging(["grant_type": "fb_exchange_token", "fb_exchange_token": token]) { $1 }
+            #expect(
+                try await graph.post("/oauth/access_token", exchange).json["expires_in"]?.integer == 5_184_000, "a server has the secret")
+            var seed = try Sample.seed()
+            for index in seed.apps.indices { seed.apps[index].settings.isNative = true }
+            try await graph.provider.store.apply(SeedFact(apps: seed.apps, people: []), at: .now)
+            #expect(try await graph.post("/oauth/access_token", exchange).json["expires_in"]?.integer == 3000, "a native app has none")
+        }
+    }
+
+    @Test("looks at the proof of the secret, and wants one where the app does", arguments: [false, true])
+    func secretProof(isRequired: Bool) async throws {
+        try await TestProvider.run(
+            try Sample.seed { seed in for index in seed.apps.indices { seed.apps[index].requiresAppSecret = isRequired } }
+        ) { provider in
+            let graph = GraphProgram(provider: provider)
+            let token = try await graph.token()
+            let right = AppSecretProofExample.proof(secret: Sample.secret, message: token)
+            let rows = [
+                ("/oauth/access_token", ["grant_type": "fb_extend_sso_token"], isRequired), ("/oauth/access_token_info", [:], isRequired),
+                ("/oauth/client_code", ["client_secret": Sample.secret, "redirect_uri": ""], false),
+            ]
+            for (path, fields, mustProve) in rows {
+                func ask(_ proof: String?) async throws -> GraphProgram.Answer {
+                    var fields = fields
+                    fields["client_id"] = Sample.appID
+                    fields["appsecret_proof"] = proof
+                    return try await graph.get("\(path)?\(FormParameters.encode(fields.map { ($0.key, $0.value) }))", token: token)
+                }
+                #expect(try await ask(right).status == 200, "\(path)")
+                for proof in [right.uppercased(), String(repeating: "0", count: 64), "x"] {
+                    let answer = try await ask(proof)
+                    #expect((answer.status, answer.code) == (400, 100), "\(path)")
+                    #expect(answer.message == "Invalid appsecret_proof provided in the API argument")
+                }
+                #expect(try await ask(nil).status == (mustProve ? 400 : 200), "\(path)")
+            }
+        }
+    }
+
     @Test("gives an app a token of its own, which ends with the secret")
     func clientCredentials() async throws {
         try await run { graph in

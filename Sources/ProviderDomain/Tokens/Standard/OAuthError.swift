@@ -66,7 +66,7 @@ extension OAuthError {
         switch error {
         case .missingClientID, .unknownApp, .wrongSecret, .missingSecret, .noProof: self = .invalidClient(error.message)
         case .malformedCode, .codeOfAnotherApp, .redirectURIDiffers, .codeRevoked, .codeUsed, .codeExpired, .verifierWithoutChallenge,
-            .wrongVerifier:
+            .wrongVerifier, .nativeNeedsVerifier:
             self = .invalidGrant(error.message)
         case .devicesNotAllowed, .appIsNative, .appNotActive, .serverNotListed: self = .unauthorizedClient(error.message)
         case .unexpected: self = .serverError

@@ -31,7 +31,7 @@ struct StandardAnswer: Sendable {
             let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
             return refuse(.invalidRequest(why, status: error.status.code), context)
         } catch let error as StoreError {
-            context.logger.error("request failed", metadata: ["why": "\("\(error)".inOneLine)"])
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
             return refuse(.serverError, context)
         }
     }
