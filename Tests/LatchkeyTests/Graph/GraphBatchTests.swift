@@ -130,6 +130,63 @@ struct GraphBatchTests {
     }
 
     @Test(
+        "refused as a whole says something of the token that it was sent with, and nothing of the others",
+        arguments: ["EAAother", "EAAada"])
+    func refusedAsAWhole(first: String) async throws {
+        try await GraphWire.run { _ in
+            .error(190)
+        } _: { wire, app in
+            let connection = GraphRequestConnection(client: app.client)
+            for token in [first, first == "EAAada" ? "EAAother" : "EAAada"] {
+                connection.add(
+                    GraphRequest(
+                        graphPath: "7", parameters: ["fields": "id"], tokenString: token, version: nil, httpMethod: .get, client: app.client
+                    ),
+                    completion: nil)
+            }
+            let results = try await connection.responses()
+            #expect(results.map { $0.coreError?.graphErrorCode } == [190, 190])
+            #expect(wire.questions.map { $0.fields["access_token"] } == [first])
+            #expect(app.session.accessToken?.tokenString == (first == "EAAada" ? nil : "EAAada"))
+        }
+    }
+
+    @Test("refused as a whole leaves the session's token where a flag protects it")
+    func protectedAsAWhole() async throws {
+        try await GraphWire.run { _ in
+            .error(190)
+        } _: { _, app in
+            let connection = GraphRequestConnection(client: app.client)
+            for (token, flags) in [("EAAada", GraphRequestFlags.doNotInvalidateTokenOnError), ("EAAother", [])] {
+                connection.add(
+                    GraphRequest(
+                        graphPath: "7", parameters: ["fields": "id"], tokenString: token, httpMethod: .get, flags: flags, client: app.client
+                    ),
+                    completion: nil)
+            }
+            _ = try await connection.responses()
+            #expect(app.session.accessToken?.tokenString == "EAAada")
+        }
+    }
+
+    @Test("does not tell the token that it was sent with where the provider repeats it")
+    func repeatedToken() async throws {
+        try await GraphWire.run { _ in
+            .init(400, ["error": ["message": "Malformed access token EAAada", "type": "OAuthException", "code": 190]])
+        } _: { _, app in
+            let connection = GraphRequestConnection(client: app.client)
+            connection.add(
+                GraphRequest(
+                    graphPath: "7", parameters: ["fields": "id"], tokenString: nil, version: nil, httpMethod: .get, client: app.client),
+                completion: nil)
+            connection.add(app.request("me"), completion: nil)
+            for result in try await connection.responses() {
+                #expect(result.coreError?.explanation.contains("Malformed access token •••") == true)
+            }
+        }
+    }
+
+    @Test(
         "ends an item that is none, and no other",
         arguments: [7, "x", [:], ["code": "200", "body": "{}"], ["code": 200, "body": 7], ["code": 400]] as [IdentityTokens.JSONValue])
     func badItem(item: IdentityTokens.JSONValue) async throws {

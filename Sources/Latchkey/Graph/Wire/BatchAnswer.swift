@@ -3,12 +3,16 @@ internal import IdentityTokens
 
 /// Reads the answer to a batch: one result for each request (client-sdk.md, sections 6.3 and 6.4; provider-wire.md, section 7.11).
 enum BatchAnswer {
-    /// - Parameter questions: one for each item.
+    /// - Parameters:
+    ///   - questions: one for each item.
+    ///   - token: that of the batch.
     /// - Throws: ``CoreError`` where the batch as a whole was refused, or its answer cannot be told apart by items.
-    static func read(_ response: TransportResponse, to questions: [GraphQuestion]) throws(CoreError) -> [Result<GraphResponse, CoreError>] {
+    static func read(
+        _ response: TransportResponse, to questions: [GraphQuestion], sentWith token: GraphToken?
+    ) throws(CoreError) -> [Result<GraphResponse, CoreError>] {
         let whole = GraphQuestion(
-            summary: "a batch of \(questions.count)", token: questions.lazy.compactMap(\.token).first,
-            categories: questions.first?.categories ?? .standard)
+            summary: "a batch of \(questions.count)", token: token?.text, categories: questions.first?.categories ?? .standard,
+            usesClientToken: token == nil)
         let body: JSONValue
         do throws(JSONSyntaxError) { body = try JSONValue(strictly: response.body, deepest: GraphAnswer.deepest) } catch {
             throw mismatch(response.status, "The answer to \(whole.summary) has status \(response.status) and is no JSON: \(error).")

@@ -26,7 +26,7 @@ struct GraphEncoding: Sendable {
         guard let appID = client.settings.appID, AppID.isWellFormed(appID) else {
             throw CoreError(.errorInvalidArgument, .noAppID, "A batch needs Settings.appID, which is not set to an app id.")
         }
-        let token = calls.lazy.compactMap(\.token).first { !$0.isClientToken }
+        let token = calls.batchToken
         var attachments: [(name: String, file: String, attachment: GraphRequestDataAttachment)] = []
         let names = Set(calls.compactMap { $0.call.batchParameters["name"]?.text })
         var items: [JSONValue] = []

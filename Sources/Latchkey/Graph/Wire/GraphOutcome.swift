@@ -2,7 +2,8 @@
 struct GraphOutcome: Sendable {
     /// One for each request, in their order.
     var results: [Result<GraphResponse, any Error>]
-    /// The tokens that the requests were sent with, one for each.
+    /// The tokens that the results speak of, one for each: those that the requests were sent with. Where a batch failed as a whole, it speaks of
+    /// none but its own.
     var tokens: [GraphToken?]
     /// The HTTP answer and where it came from, if there was one.
     var answer: (url: String, response: TransportResponse)?

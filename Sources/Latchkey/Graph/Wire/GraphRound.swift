@@ -34,6 +34,7 @@ struct GraphRound: Sendable {
         } catch {
             outcome.results = Array(repeating: .failure(error), count: calls.count)
             outcome.wholeFailure = error
+            if prepared.count > 1 { outcome.tokens = outcome.tokens.map { $0 == prepared.batchToken ? $0 : nil } }
         }
         for case .success(let answer) in outcome.results { client.settings.logDebugMessages(of: answer) }
         return outcome
@@ -93,7 +94,7 @@ struct GraphRound: Sendable {
             let answer = try GraphAnswer(response, to: only)
             return [.success(GraphResponse(status: answer.status, headers: answer.headers, json: answer.body))]
         }
-        return try BatchAnswer.read(response, to: questions).map { $0.mapError { $0 } }
+        return try BatchAnswer.read(response, to: questions, sentWith: prepared.batchToken).map { $0.mapError { $0 } }
     }
 
     private var summary: String { calls.count == 1 ? calls[0].summary : "a batch of \(calls.count)" }

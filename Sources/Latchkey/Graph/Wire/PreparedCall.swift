@@ -58,3 +58,9 @@ struct PreparedCall: Sendable {
         }
     }
 }
+
+extension [PreparedCall] {
+    /// What a batch of these is sent with: the first token of a person's (client-sdk.md, section 6.3). What the provider says of a batch as a
+    /// whole, it says of this one.
+    var batchToken: GraphToken? { lazy.compactMap(\.token).first { !$0.isClientToken } }
+}
