@@ -185,3 +185,16 @@ def test_what_cannot_be_is_said_in_one_line(arguments: list[str], problem: str) 
     refused = graph(*arguments, stdin="")
     assert refused.returncode not in (0, 2)
     assert problem in refused.stderr
+
+
+def test_a_file_is_posted(provider: Provider, page: Page, tmp_path: Path) -> None:
+    log_ada_in(provider, page)
+    picture = tmp_path / "a picture.png"
+    picture.write_bytes(b"PNG" * 1000)
+    posted = graph("POST", "me/feed", "-F", "message=Hello", "--attach", f"source={picture}")
+    assert posted.returncode == 1
+    assert "code 200" in posted.stderr, "it has arrived, and the permission is missing"
+    for wrong in (("GET", "me", "--attach", f"source={picture}"), ("POST", "me/feed", "--attach", f"source={tmp_path}/none")):
+        refused = graph(*wrong)
+        assert refused.returncode not in (0, -6, -11)
+        assert len(refused.stderr.splitlines()) == 1

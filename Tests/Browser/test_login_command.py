@@ -37,6 +37,34 @@ def test_the_person_trims_what_the_app_gets(provider: Provider, page: Page, shot
     assert not [check for check in printed["checks"] if check["outcome"] == "failed"]
 
 
+def test_the_app_says_what_else_it_asks(provider: Provider, page: Page) -> None:
+    with LoginCommand(provider, "--limited", "--scope", "email") as command:
+        page.goto(command.address)
+        log_in(page, ADA)
+        switch_off(page, "email")
+        press(page, "continue")
+        expect(page.locator("h1")).to_have_text("You can close this page")
+        assert command.result()[0] == 0, command.said
+
+    options = ["--nonce", "of-my-server", "--auth-type", "none", "--audience", "only_me", "--fresh"]
+    with LoginCommand(provider, "--limited", "--scope", "email", *options) as command:
+        page.goto(command.address)
+        assert page.locator("input[type=password]").count() == 1, "the browser remembers her, and she is asked even so"
+        assert "default_audience=only_me" in page.url
+        log_in(page, ADA)
+        assert page.locator("input[name=email]").count() == 0, "what was declined is not asked for again"
+        press(page, "continue")
+        expect(page.locator("h1")).to_have_text("You can close this page")
+        status, printed = command.result()
+
+    assert status == 0, command.said
+    assert "email" not in printed["granted"]
+    token = latchkey("token", "show").stdout.strip()
+    verified = ["token", "verify", token, "--app", APP_ID, "--provider", provider.url, "--nonce"]
+    assert latchkey(*verified, "of-my-server").returncode == 0
+    assert "nonce" in latchkey(*verified, "of-another").stderr
+
+
 def test_cancel_ends_the_command_without_a_login(provider: Provider, page: Page) -> None:
     with LoginCommand(provider, "--limited") as command:
         page.goto(command.address)

@@ -8,7 +8,7 @@ import LoginModel
 struct GraphCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph", abstract: "Ask the Graph API.",
-        usage: "latchkey graph GET|POST|DELETE PATH [--token T] [--provider URL] [-F name=value …]",
+        usage: "latchkey graph GET|POST|DELETE PATH [--token T] [--provider URL] [-F name=value …] [--attach name=FILE …]",
         discussion: """
             Without --token, the environment variable \(TokenText.variable) counts, and without that the session that latchkey login has kept. \
             A token on the command line can be seen by everybody on the machine; --token - reads it from standard input.
@@ -46,6 +46,11 @@ struct GraphCommand: AsyncParsableCommand {
         transform: { try Field($0) })
     var fields: [Field] = []
 
+    @Option(
+        name: .customLong("attach"), help: "A file to upload with a POST, as name=FILE. May be given several times.",
+        transform: { try Field($0) })
+    var attachments: [Field] = []
+
     @Option(name: .customLong("graph-version"), help: "The version of the Graph API.")
     var version = Settings().graphAPIVersion
 
@@ -56,7 +61,8 @@ struct GraphCommand: AsyncParsableCommand {
         guard token == nil || clientToken == nil else { throw ValidationError("Give either --token or --client-token.") }
         guard (appID == nil) == (clientToken == nil) else { throw ValidationError("--app and --client-token go together.") }
         if let appID, !AppID.isWellFormed(appID) { throw ValidationError("--app is the id of an app, which is made of digits.") }
-        let names = fields.map(\.name)
+        guard attachments.isEmpty || method == .post else { throw ValidationError("--attach is for POST alone.") }
+        let names = (fields + attachments).map(\.name)
         if let repeated = names.first(where: { name in names.count { $0 == name } > 1 }) {
             throw ValidationError("The field \(repeated) is given more than once.")
         }
@@ -81,7 +87,8 @@ struct GraphCommand: AsyncParsableCommand {
         }
         if isKept { try kept.require(at: address) }
         let client = GraphClient(settings: settings, session: session)
-        let parameters = Dictionary(fields.map { ($0.name, $0.value as Any) }) { first, _ in first }
+        let files = try attachments.map { ($0.name, try attachment($0.value) as Any) }
+        let parameters = Dictionary(fields.map { ($0.name, $0.value as Any) } + files) { first, _ in first }
         let request = GraphRequest(
             graphPath: path, parameters: parameters, tokenString: clientToken == nil ? text ?? session.accessToken?.tokenString : nil,
             version: version, httpMethod: method.value, client: client)
@@ -91,6 +98,17 @@ struct GraphCommand: AsyncParsableCommand {
         } else {
             try GraphReport.lines(for: JSONValue(strictly: Array(answer.data))).forEach(Terminal.say)
         }
+    }
+
+    /// The largest file that is uploaded, in bytes.
+    private static let largestFile = 64 * 1_048_576
+
+    private func attachment(_ path: String) throws -> GraphRequestDataAttachment {
+        let bytes = try Input.file(path, upTo: Self.largestFile)
+        guard bytes.count <= Self.largestFile else {
+            throw ValidationError("The file \(path) has more than \(Self.largestFile) bytes.")
+        }
+        return GraphRequestDataAttachment(data: Data(bytes), filename: URL(filePath: path).lastPathComponent, contentType: nil)
     }
 
     /// One parameter.

@@ -34,6 +34,9 @@ struct LoginCommand: AsyncParsableCommand {
     @Option(help: "What to ask for, separated by commas.")
     var scope = ""
 
+    @OptionGroup
+    var dialog: DialogOptions
+
     @Option(
         name: .customLong("redirect-uri"), help: "The loopback address that the answer comes to; without a port, a free one is chosen.")
     var redirectURI: String?
@@ -68,6 +71,9 @@ struct LoginCommand: AsyncParsableCommand {
         guard clientToken?.isEmpty == false else { throw ValidationError("--device needs --client-token, the client token of the app.") }
         if redirectURI != nil { throw ValidationError("--device takes no --redirect-uri: nothing comes back to this machine.") }
         if timeout != nil { throw ValidationError("--device takes no --timeout: the code has an end of its own.") }
+        if !dialog.isEmpty {
+            throw ValidationError("--nonce, --auth-type, --audience and --fresh are for a login with a browser here, not for --device.")
+        }
     }
 
     private func validateForBrowser() throws {
@@ -99,8 +105,11 @@ struct LoginCommand: AsyncParsableCommand {
         if let redirectURI { settings.loopbackRedirectURI = redirectURI }
         if let timeout { settings.loginTimeout = .seconds(timeout) }
         let configuration = try LoginConfiguration.validated(
-            permissions: permissions.map(Permission.init(name:)), tracking: limited ? .limited : .enabled)
-        let step = BrowserLoginStep(settings: settings, configuration: configuration, opensBrowser: !noBrowser)
+            permissions: permissions.map(Permission.init(name:)), tracking: limited ? .limited : .enabled, nonce: dialog.nonce,
+            authType: (dialog.authType ?? .rerequest).value)
+        let step = BrowserLoginStep(
+            settings: settings, configuration: configuration, audience: dialog.audience?.value ?? .friends, startsFresh: dialog.fresh,
+            opensBrowser: !noBrowser)
         return LoginOutcome(try await step.run(in: session), app: "App \(appID)")
     }
 

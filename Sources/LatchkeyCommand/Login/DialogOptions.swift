@@ -1,0 +1,42 @@
+import ArgumentParser
+import Latchkey
+
+/// What a login with a browser can be asked beyond its permissions. A login on a device has none of it.
+struct DialogOptions: ParsableArguments {
+    /// The words for ``LoginAuthType``.
+    enum AuthType: String, ExpressibleByArgument, CaseIterable {
+        case rerequest, reauthorize, none
+
+        var value: LoginAuthType? { self == .none ? nil : LoginAuthType(rawValue: rawValue) }
+    }
+
+    /// The words for ``DefaultAudience``.
+    enum Audience: String, ExpressibleByArgument, CaseIterable {
+        case friends, onlyMe = "only_me", everyone
+
+        var value: DefaultAudience {
+            switch self {
+            case .friends: .friends
+            case .onlyMe: .onlyMe
+            case .everyone: .everyone
+            }
+        }
+    }
+
+    @Option(help: "What the ID token must carry as its nonce, such as one of your server; a fresh one by default.")
+    var nonce: String?
+
+    @Option(
+        name: .customLong("auth-type"),
+        help: "rerequest, the default, asks again for what was declined; reauthorize for access that has lapsed; none does neither.")
+    var authType: AuthType?
+
+    @Option(help: "Who sees by default what the app publishes; friends by default.")
+    var audience: Audience?
+
+    @Flag(help: "Ask the person who they are, whatever the browser remembers.")
+    var fresh = false
+
+    /// Whether none was given.
+    var isEmpty: Bool { nonce == nil && authType == nil && audience == nil && !fresh }
+}
