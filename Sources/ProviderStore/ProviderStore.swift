@@ -78,8 +78,8 @@ public protocol ProviderStore: TokenStore {
     func change(_ change: PermissionChange) async throws(StoreError) -> Bool
     /// Takes a wish to be friends over: two are, once each has wished it.
     func take(_ request: FriendRequest) async throws(StoreError)
-    /// Keeps a new session.
-    func open(_ session: BrowserSession) async throws(StoreError)
+    /// Keeps a new session, if its person is not shut out and still has the password that they were seen with; tells whether they have.
+    func open(_ session: BrowserSession, under password: PasswordDigest) async throws(StoreError) -> Bool
     /// Ends a session; one that is not there has ended already.
     func endSession(withDigest digest: String, at now: Date) async throws(StoreError)
     /// Tells the ledger of a login whose tokens come straight from the dialog, and keeps what the app has bound to it.

@@ -56,6 +56,8 @@ def test_a_test_user_logs_in_as_anybody_does(provider: Provider, graph: Graph) -
 def test_a_login_url_works_once(provider: Provider, graph: Graph) -> None:
     user = graph("POST", EDGE, installed="false")
     person = Person(Login(user["email"], "unknown"))
+    glance = requests.head(user["login_url"], allow_redirects=False, timeout=20)
+    assert glance.status_code == 405, "a program that only looks at links uses none up"
     answer = person.browser.get(user["login_url"], allow_redirects=False, timeout=20)
     assert answer.status_code == 303
 

@@ -19,13 +19,16 @@ public struct DialogFlow: Sendable {
         public let hasTypedPasswordHere: Bool
         /// What the person allowed the app before.
         public let grant: Grant?
+        /// How the app knows the person, or would.
+        public let appScopedID: String
 
         /// Takes everything as it is.
-        public init(person: Person, authenticatedAt: Date, hasTypedPasswordHere: Bool = false, grant: Grant?) {
+        public init(person: Person, authenticatedAt: Date, hasTypedPasswordHere: Bool = false, grant: Grant?, appScopedID: String) {
             self.person = person
             self.authenticatedAt = authenticatedAt
             self.hasTypedPasswordHere = hasTypedPasswordHere
             self.grant = grant
+            self.appScopedID = appScopedID
         }
     }
 
@@ -57,7 +60,9 @@ public struct DialogFlow: Sendable {
     /// The step that follows, in the order of provider-wire.md, section 2.7.
     public func step(for visitor: Visitor?) -> Step {
         guard let visitor else { return request.isSilent ? .redirect(.loginRequired) : .logIn(again: nil) }
-        if request.isSilent, let subject = request.hintedSubject, subject != visitor.grant?.appScopedID { return .redirect(.loginRequired) }
+        if request.meansSomebodyElse(than: visitor.appScopedID) {
+            return request.isSilent || visitor.hasTypedPasswordHere ? .redirect(.somebodyElse) : .logIn(again: nil)
+        }
         if mustTypePassword(visitor) {
             return request.isSilent ? .redirect(.loginRequired) : .logIn(again: visitor.person)
         }

@@ -74,6 +74,12 @@ public struct DialogRequest: Sendable {
     public var note: LoginNote? { authNonce.map { LoginNote(authType: authTypes.sorted().joined(separator: ","), authNonce: $0) } }
     /// No page may appear.
     public var isSilent: Bool { prompts.contains("none") }
+    /// Whether the app has a hint of another person. One that cannot be read is nobody's: it keeps the app from an answer that nobody sees, but
+    /// no person from logging in.
+    func meansSomebodyElse(than appScopedID: String) -> Bool {
+        guard let hintedSubject, isSilent || !hintedSubject.isEmpty else { return false }
+        return hintedSubject != appScopedID
+    }
 
     /// Whether a code takes the place of every token that was asked for. `token_or_nonce` leaves it to the server how a token comes, and with
     /// a challenge the client can redeem a code, so that no token has to stand in a URL (RFC 9700, section 2.1.2). It is nothing but a code:

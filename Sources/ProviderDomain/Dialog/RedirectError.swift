@@ -29,6 +29,8 @@ extension RedirectError {
 
     static let loginRequired = RedirectError(
         "login_required", number: 190, reason: "login_required", description: "prompt=none, and nobody is logged in.")
+    static let somebodyElse = RedirectError(
+        "login_required", number: 190, reason: "other_person", description: "Somebody else has logged in than id_token_hint says.")
     static let consentRequired = RedirectError(
         "consent_required", number: 200, reason: "consent_required", description: "prompt=none, and the person has to decide something.")
     static let missingNonce = RedirectError(
@@ -37,6 +39,10 @@ extension RedirectError {
     static let missingChallenge = RedirectError(
         "invalid_request", reason: "missing_code_challenge",
         description: "code_challenge_method is there, but no code_challenge (RFC 7636, section 4.3).")
+    /// RFC 7636, section 4.4.1.
+    static let challengeNeeded = RedirectError(
+        "invalid_request", reason: "code_challenge_needed",
+        description: "Code challenge required: the secret of a native app proves nothing (RFC 8252, section 8.1).")
     static let silentNotAlone = RedirectError(
         "invalid_request", reason: "prompt_none_not_alone",
         description: "prompt=none cannot be combined with another value (OpenID Connect Core 1.0, section 3.1.2.1).")

@@ -22,17 +22,22 @@ extension SQLiteStore {
         }
     }
 
-    public func open(_ session: BrowserSession) async throws(StoreError) {
+    public func open(_ session: BrowserSession, under password: PasswordDigest) async throws(StoreError) -> Bool {
         try await write { database in
             try database.execute(
                 sql: "DELETE FROM sessions WHERE expires_at <= ?", arguments: [session.authenticatedAt.timeIntervalSince1970])
             try database.execute(
-                sql: "INSERT INTO sessions (digest, person_id, authenticated_at, expires_at) VALUES (?, ?, ?, ?)",
+                sql: """
+                    INSERT INTO sessions (digest, person_id, authenticated_at, expires_at)
+                    SELECT ?, id, ?, ? FROM people WHERE id = ? AND password = ? AND NOT is_locked
+                    """,
                 arguments: [
-                    session.digest, session.person.rawValue, session.authenticatedAt.timeIntervalSince1970,
-                    session.expiresAt.timeIntervalSince1970,
+                    session.digest, session.authenticatedAt.timeIntervalSince1970, session.expiresAt.timeIntervalSince1970,
+                    session.person.rawValue, password.encoded,
                 ])
+            guard database.changesCount == 1 else { return false }
             try Self.note(database, .signedIn, by: .person, person: session.person, app: nil, [], at: session.authenticatedAt)
+            return true
         }
     }
 

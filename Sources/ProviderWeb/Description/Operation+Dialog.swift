@@ -2,8 +2,8 @@ import HTTPTypes
 
 extension Operation {
     static let dialog: [Operation] = [
-        arrival("/dialog/oauth"),
-        arrival("/oauth/authorize"),
+        arrival("/dialog/oauth", .get), arrival("/dialog/oauth", .post),
+        arrival("/oauth/authorize", .get), arrival("/oauth/authorize", .post),
         Operation(
             .get, "/connect/login_success.html", .dialog, "The blank page that desktop clients wait for and read the address of",
             answers: [OperationAnswer(200, "A page with nothing on it.", .page)]),
@@ -37,30 +37,31 @@ extension Operation {
             answers: page + pageRefusals + [OperationAnswer(404, "The address has ended, or was used before.", .page, .json)]),
     ]
 
-    private static func arrival(_ path: String) -> Operation {
-        Operation(
-            .get, path, .dialog, "A browser arrives from an app",
+    private static func arrival(_ path: String, _ method: HTTPRequest.Method) -> Operation {
+        let place: OperationParameter.Place = method == .post ? .form : .query
+        return Operation(
+            method, path, .dialog, "A browser arrives from an app",
             parameters: [
                 OperationParameter(
-                    name: "client_id", place: .query, meaning: "The app's id.", isRequired: true, example: "138483919580948"),
-                OperationParameter(name: "redirect_uri", place: .query, meaning: "Where the answer goes.", isRequired: true),
-                OperationParameter(name: "response_type", place: .query, meaning: "`code` and others, by comma or blank."),
-                OperationParameter(name: "scope", place: .query, meaning: "Permissions, by comma or blank."),
-                OperationParameter(name: "state", place: .query, meaning: "Returned as it is."),
-                OperationParameter(name: "nonce", place: .query, meaning: "Goes into the ID token."),
-                OperationParameter(name: "code_challenge", place: .query, meaning: "RFC 7636, section 4.2."),
-                OperationParameter(name: "code_challenge_method", place: .query, meaning: "`S256` or `plain`."),
-                OperationParameter(name: "auth_type", place: .query, meaning: "`rerequest`, `reauthenticate`, `reauthorize`."),
-                OperationParameter(name: "prompt", place: .query, meaning: "`none`, `login`, `consent`, `select_account`."),
-                OperationParameter(name: "max_age", place: .query, meaning: "How many seconds ago the password may have been typed."),
-                OperationParameter(name: "login_hint", place: .query, meaning: "Who is expected to log in."),
-                OperationParameter(name: "response_mode", place: .query, meaning: "`query` or `fragment`."),
-                OperationParameter(name: "force_confirmation", place: .query, meaning: "`true` shows the consent page always."),
-                OperationParameter(name: "return_scopes", place: .query, meaning: "`true` adds `granted_scopes` and `denied_scopes`."),
-                OperationParameter(name: "locale", place: .query, meaning: "The language of the pages; also `hl`, `ui_locales`."),
-                OperationParameter(name: "id_token_hint", place: .query, meaning: "An earlier ID token."),
+                    name: "client_id", place: place, meaning: "The app's id.", isRequired: true, example: "138483919580948"),
+                OperationParameter(name: "redirect_uri", place: place, meaning: "Where the answer goes.", isRequired: true),
+                OperationParameter(name: "response_type", place: place, meaning: "`code` and others, by comma or blank."),
+                OperationParameter(name: "scope", place: place, meaning: "Permissions, by comma or blank."),
+                OperationParameter(name: "state", place: place, meaning: "Returned as it is."),
+                OperationParameter(name: "nonce", place: place, meaning: "Goes into the ID token."),
+                OperationParameter(name: "code_challenge", place: place, meaning: "RFC 7636, section 4.2."),
+                OperationParameter(name: "code_challenge_method", place: place, meaning: "`S256` or `plain`."),
+                OperationParameter(name: "auth_type", place: place, meaning: "`rerequest`, `reauthenticate`, `reauthorize`."),
+                OperationParameter(name: "prompt", place: place, meaning: "`none`, `login`, `consent`, `select_account`."),
+                OperationParameter(name: "max_age", place: place, meaning: "How many seconds ago the password may have been typed."),
+                OperationParameter(name: "login_hint", place: place, meaning: "Who is expected to log in."),
+                OperationParameter(name: "response_mode", place: place, meaning: "`query` or `fragment`."),
+                OperationParameter(name: "force_confirmation", place: place, meaning: "`true` shows the consent page always."),
+                OperationParameter(name: "return_scopes", place: place, meaning: "`true` adds `granted_scopes` and `denied_scopes`."),
+                OperationParameter(name: "locale", place: place, meaning: "The language of the pages; also `hl`, `ui_locales`."),
+                OperationParameter(name: "id_token_hint", place: place, meaning: "An earlier ID token."),
                 OperationParameter(
-                    name: "dpop_jkt", place: .query, meaning: "Thumbprint of the key that refreshes (RFC 9449, section 10)."),
+                    name: "dpop_jkt", place: place, meaning: "Thumbprint of the key that refreshes (RFC 9449, section 10)."),
             ],
             checks: [.app, .redirectURI, .session, .permission], answers: page + pageRefusals)
     }

@@ -16,8 +16,14 @@ struct DialogEndpoints: Sendable {
     let url: PublicURL
     var cookies: BrowserCookies { BrowserCookies(isHTTPS: url.isHTTPS) }
 
-    /// A browser arrives from an app.
+    /// A browser arrives from an app, by a link or by a form (OpenID Connect Core 1.0, section 3.1.2.1).
     @Sendable func arrive(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        // A form of another site brings no cookies along; the link after it does.
+        if request.method == .post {
+            let query = try await request.formParameters(context).query
+            guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
+            return seeOther("\(Path.arrive)?\(query)")
+        }
         let errand = DialogErrand(query: Array((request.uri.query ?? "").utf8))
         let visit = try await DialogVisit(
             provider, request, errand: errand, startedAt: provider.surroundings.now(), openedSession: nil, home: url.names, cookies)

@@ -94,7 +94,8 @@ extension Provider {
         else { return nil }
         let grant = try await store.grant(of: app.id, by: person.id)?.standing(at: surroundings.now())
         return DialogFlow.Visitor(
-            person: person, authenticatedAt: session.authenticatedAt, hasTypedPasswordHere: digest == opened, grant: grant)
+            person: person, authenticatedAt: session.authenticatedAt, hasTypedPasswordHere: digest == opened, grant: grant,
+            appScopedID: grant?.appScopedID ?? AppScopedID.derive(app: app.id, person: person.id, key: keys.pairwise))
     }
 
     /// A person as an app may see them.

@@ -46,32 +46,21 @@ extension DialogEndpoints {
             response.headers[.retryAfter] = String(queue.retryAfter)
             return response
         }
-        guard isRight, let person, !person.isLocked else {
+        guard isRight, let person, !person.isLocked,
+            let session = try await openSession(for: person, insteadOf: visit.browser.sessionDigest)
+        else {
             let appID = visit.flow.request.app.id
+            let isLocked = isRight && person?.isLocked == true
             context.logger.notice("login refused", metadata: ["app": "\(appID)"])
-            try await provider.store.end(attempt, as: .refused(person?.id, appID: appID, isLocked: isRight))
+            try await provider.store.end(attempt, as: .refused(person?.id, appID: appID, isLocked: isLocked))
             // Only who knows the password is told that there is such a person.
-            return try loginPage(visit, email: form[Field.email], notice: isRight ? .locked : .wrongPassword, status: .forbidden)
+            return try loginPage(visit, email: form[Field.email], notice: isLocked ? .locked : .wrongPassword, status: .forbidden)
         }
         try await provider.store.end(attempt, as: .right)
-        var response = try await openSession(for: person, visit)
+        var response = try resume(visit, opened: BrowserCookies.digest(session))
+        response.setCookie(cookies.session(session, seconds: Int(BrowserSession.lifetime)))
         let browser = known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16))
         response.setCookie(cookies.known(try browser.after(login).sealed(by: provider.sealer)))
-        return response
-    }
-
-    private func openSession(for person: Person, _ visit: DialogVisit) async throws -> Response {
-        let now = provider.surroundings.now()
-        // A new value each time: a session that somebody planted before the login is worth nothing after it.
-        let value = provider.surroundings.randomText(bytes: 32)
-        let digest = BrowserCookies.digest(value)
-        try await provider.store.open(
-            BrowserSession(
-                digest: digest, person: person.id, authenticatedAt: now,
-                expiresAt: now.addingTimeInterval(BrowserSession.lifetime)))
-        if let old = visit.browser.sessionDigest { try await provider.store.endSession(withDigest: old, at: now) }
-        var response = try resume(visit, opened: digest)
-        response.setCookie(cookies.session(value, seconds: Int(BrowserSession.lifetime)))
         return response
     }
 }

@@ -14,21 +14,19 @@ import Foundation
 extension DialogEndpoints {
     /// The browser follows a `login_url`.
     @Sendable func logInTestUser(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        // HEAD must change nothing.
+        guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let now = provider.surroundings.now()
         guard let text = request.queryParameters["token"].map({ String($0) }),
             let link = TestLoginLink(text, openedBy: provider.sealer, at: now),
             let person = try await provider.store.person(link.person), !person.testApps.isEmpty, !person.isLocked,
-            try await provider.store.use(link.use(at: now))
+            try await provider.store.use(link.use(at: now)),
+            let session = try await openSession(for: person, insteadOf: cookies.sessionDigest(in: request))
         else {
             throw DialogRefusal(code: "page_not_found", developerNote: "The login_url has ended, or was used before.", status: 404)
         }
-        let value = provider.surroundings.randomText(bytes: 32)
-        try await provider.store.open(
-            BrowserSession(
-                digest: BrowserCookies.digest(value), person: person.id, authenticatedAt: now,
-                expiresAt: now.addingTimeInterval(BrowserSession.lifetime)))
         var response = seeOther("/connect/login_success.html")
-        response.setCookie(cookies.session(value, seconds: Int(BrowserSession.lifetime)))
+        response.setCookie(cookies.session(session, seconds: Int(BrowserSession.lifetime)))
         return response
     }
 }

@@ -4,14 +4,6 @@ import LoginModel
 import NIOCore
 import ProviderDomain
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The network that a request comes from, as far as that can be known: an address of IP version 4, or the first 64 bits of one of version 6,
 /// which is what one household or office has.
 struct CallerNetwork: Sendable {
@@ -31,8 +23,8 @@ struct CallerNetwork: Sendable {
             guard let next = try? SocketAddress(ipAddress: text, port: 0) else { break }
             caller = next
         }
-        key = caller.flatMap(Self.key)
         address = caller.flatMap(Self.address)
+        key = address.map(Self.key) ?? caller?.ipAddress
         isThisMachine = caller.map(Self.isThisMachine) ?? true
     }
 
@@ -44,10 +36,9 @@ struct CallerNetwork: Sendable {
         address.ipAddress.flatMap { NetworkAddress(text: $0) }
     }
 
-    private static func key(of address: SocketAddress) -> String? {
-        guard case .v6 = address, let text = address.ipAddress else { return address.ipAddress }
-        var bytes = [UInt8](repeating: 0, count: 16)
-        return inet_pton(AF_INET6, text, &bytes) == 1 ? Hexadecimal.encode(bytes.prefix(8)) : text
+    /// A socket that takes both versions has each caller of version 4 in an address of version 6: all of them in the same 64 bits.
+    private static func key(of address: NetworkAddress) -> String {
+        address.bytes.count == 4 ? address.bytes.map(String.init).joined(separator: ".") : Hexadecimal.encode(address.bytes.prefix(8))
     }
 
     private static func isThisMachine(_ address: SocketAddress) -> Bool {

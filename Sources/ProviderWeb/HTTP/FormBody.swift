@@ -2,6 +2,11 @@ import Hummingbird
 import LoginModel
 import NIOCore
 
+extension FormParameters {
+    /// As the query of an address.
+    var query: String { pairs.map { "\(Self.encode($0.name))=\(Self.encode($0.bytes))" }.joined(separator: "&") }
+}
+
 extension Request {
     /// The parameters in the address.
     var queryParameters: FormParameters { FormParameters(encoded: uri.query ?? "") }

@@ -98,8 +98,3 @@ extension DialogEndpoints {
         }
     }
 }
-
-extension FormParameters {
-    /// As the query of an address.
-    fileprivate var query: String { pairs.map { "\(Self.encode($0.name))=\(Self.encode($0.bytes))" }.joined(separator: "&") }
-}

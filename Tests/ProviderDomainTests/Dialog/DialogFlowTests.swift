@@ -22,15 +22,16 @@ struct DialogFlowTests {
             case .ada(let granted, let declined):
                 DialogFlow.Visitor(
                     person: Sample.ada, authenticatedAt: Sample.now.addingTimeInterval(-86_400),
-                    grant: granted.map { Sample.grant(granted: $0, declined: declined) })
+                    grant: granted.map { Sample.grant(granted: $0, declined: declined) }, appScopedID: Sample.grant().appScopedID)
             case .adaJustNow(let granted):
                 DialogFlow.Visitor(
-                    person: Sample.ada, authenticatedAt: Sample.now, grant: granted.map { Sample.grant(granted: $0) })
+                    person: Sample.ada, authenticatedAt: Sample.now, grant: granted.map { Sample.grant(granted: $0) },
+                    appScopedID: Sample.grant().appScopedID)
             case .adaHere(let granted):
                 DialogFlow.Visitor(
                     person: Sample.ada, authenticatedAt: Sample.now, hasTypedPasswordHere: true,
-                    grant: granted.map { Sample.grant(granted: $0) })
-            case .grace: DialogFlow.Visitor(person: Sample.grace, authenticatedAt: Sample.now, grant: nil)
+                    grant: granted.map { Sample.grant(granted: $0) }, appScopedID: Sample.grant().appScopedID)
+            case .grace: DialogFlow.Visitor(person: Sample.grace, authenticatedAt: Sample.now, grant: nil, appScopedID: "2")
             }
         }
     }
@@ -109,6 +110,25 @@ struct DialogFlowTests {
         arguments: [Sample.ownScheme, "http://127.0.0.1:5000/callback"])
     func native(redirectURI: String) throws {
         #expect(try step("scope=email", .ada(granted: [.publicProfile, .email]), at: redirectURI) == "ask public_profile,email")
+    }
+
+    @Test("answers for the person of the hint alone (OpenID Connect Core 1.0, section 3.1.2.1)")
+    func hint() throws {
+        let (own, other) = ("id_token_hint=\(Self.token(of: Sample.grant().appScopedID))", "id_token_hint=\(Self.token(of: "2"))")
+        #expect(try step(own, .ada(granted: [.publicProfile])) == "answer public_profile")
+        #expect(try step(own, .ada(granted: nil)) == "ask public_profile", "who has removed the app is the same person still")
+        #expect(try step("\(own)&prompt=none", .ada(granted: nil)) == "redirect consent_required")
+        #expect(try step(other, .nobody) == "log in")
+        #expect(try step(other, .ada(granted: [.publicProfile])) == "log in")
+        #expect(try step(other, .adaHere(granted: [.publicProfile])) == "redirect login_required")
+        #expect(try step("\(other)&prompt=none", .ada(granted: [.publicProfile])) == "redirect login_required")
+        #expect(try step("id_token_hint=x", .ada(granted: [.publicProfile])) == "answer public_profile", "it is nobody's")
+        #expect(try step("id_token_hint=x&prompt=none", .ada(granted: [.publicProfile])) == "redirect login_required")
+    }
+
+    /// Nothing rests on a hint's signature.
+    private static func token(of subject: String) -> String {
+        [#"{"alg":"RS256"}"#, #"{"sub":"\#(subject)"}"#, "signature"].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
     }
 
     @Test("asks for the password at every web login of an app that wants it so")

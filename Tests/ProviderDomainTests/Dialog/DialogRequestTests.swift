@@ -66,6 +66,19 @@ struct DialogRequestTests {
         #expect(refusal?.description.isEmpty == false)
     }
 
+    @Test("of a native app needs a challenge where it gives a code, for the app's secret is none (RFC 8252, section 8.1)")
+    func native() throws {
+        var app = Sample.app
+        app.settings.isNative = true
+        for query in ["", "response_type=code+id_token&nonce=n"] {
+            let refusal = #expect(throws: RedirectError.self) { try Sample.request(query, of: app) }
+            #expect(refusal?.error == "invalid_request")
+            #expect(refusal?.reason == "code_challenge_needed")
+        }
+        #expect(try Sample.request(Self.s256, of: app).returnsCode)
+        #expect(try Sample.request("response_type=id_token&nonce=n&tp=ios_14_do_not_track", of: app).returnsIDToken)
+    }
+
     @Test("keeps its state in a refusal, so that the app knows whose it is")
     func stateOfRefusal() {
         let (request, refusal) = DialogRequestChecks(FormParameters(encoded: "response_type=magic&state=s")).request(

@@ -97,6 +97,9 @@ struct SQLiteConformanceTests {
     @Test("keeps a session until it expires")
     func sessions() async throws { try await StoreConformance.keepsASessionUntilItExpires(store) }
 
+    @Test("opens no session for who was shut out or has another password by now")
+    func sessionAfterChange() async throws { try await StoreConformance.opensNoSessionAfterTheAccountChanged(store) }
+
     @Test("ends a session")
     func sessionEnd() async throws { try await StoreConformance.endsASession(store) }
 

@@ -50,7 +50,7 @@ extension StoreConformance {
         let grant = try await store.record(SampleFacts.consent(ada))
         let start = try await last(store)
         let session = BrowserSession(digest: "d", person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
-        try await store.open(session)
+        _ = try await store.open(session, under: SampleFacts.ada.person.password)
         for _ in 0..<2 { _ = try await store.redeem(SampleFacts.redemption("one", grant)) }
         _ = try await store.redeem(SampleFacts.redemption("one", grant))
         _ = try await store.redeem(SampleFacts.redemption("revoked with it", grant))

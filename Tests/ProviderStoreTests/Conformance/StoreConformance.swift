@@ -59,7 +59,7 @@ enum StoreConformance {
         let ada = try await store.id(of: SampleFacts.ada)
         _ = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email], declined: [.userGender]))
         let session = BrowserSession(digest: "d", person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
-        try await store.open(session)
+        _ = try await store.open(session, under: SampleFacts.ada.person.password)
 
         try await store.apply(SampleFacts.seed)
         #expect(try await store.id(of: SampleFacts.ada) == ada)
@@ -358,7 +358,8 @@ enum StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let now = SampleFacts.now
-        try await store.open(BrowserSession(digest: "d", person: ada, authenticatedAt: now - 5, expiresAt: now + 60))
+        _ = try await store.open(
+            BrowserSession(digest: "d", person: ada, authenticatedAt: now - 5, expiresAt: now + 60), under: SampleFacts.ada.person.password)
         let session = try #require(try await store.session(withDigest: "d", at: now))
         #expect(session.person == ada)
         #expect(session.authenticatedAt == now - 5)
@@ -369,17 +370,43 @@ enum StoreConformance {
         #expect(try await store.session(withDigest: "", at: now) == nil)
     }
 
+    static func opensNoSessionAfterTheAccountChanged(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try #require(try await store.record(ofPersonWithLogin: SampleFacts.ada.person.login))
+        func open(_ digest: String, _ password: PasswordDigest, person: Person.ID = ada.person.id) async throws -> Bool {
+            let session = BrowserSession(digest: digest, person: person, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
+            let isOpen = try await store.open(session, under: password)
+            #expect(try await (store.session(withDigest: digest, at: SampleFacts.now) != nil) == isOpen)
+            return isOpen
+        }
+        #expect(try await open("a", ada.person.password))
+        var changed = ada
+        changed.person.password = PasswordDigest(encoded: "$argon2id$3")
+        #expect(try await store.change(PersonChange.set(ada, to: changed, at: SampleFacts.now)))
+        #expect(try await !open("b", ada.person.password), "the old password was looked at when it was right still")
+        #expect(try await open("c", changed.person.password))
+        var locked = changed
+        locked.person.isLocked = true
+        #expect(try await store.change(PersonChange.set(changed, to: locked, at: SampleFacts.now)))
+        #expect(try await !open("d", changed.person.password))
+        #expect(try await !open("e", changed.person.password, person: Person.ID(rawValue: 999)))
+    }
+
     static func endsASession(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let now = SampleFacts.now
         for digest in ["a", "b"] {
-            try await store.open(BrowserSession(digest: digest, person: ada, authenticatedAt: now, expiresAt: now + 60))
+            _ = try await store.open(
+                BrowserSession(digest: digest, person: ada, authenticatedAt: now, expiresAt: now + 60),
+                under: SampleFacts.ada.person.password)
         }
         for _ in 0..<2 { try await store.endSession(withDigest: "a", at: SampleFacts.now) }
         #expect(try await store.session(withDigest: "a", at: now) == nil)
         #expect(try await store.session(withDigest: "b", at: now) != nil)
-        try await store.open(BrowserSession(digest: "c", person: ada, authenticatedAt: now + 60, expiresAt: now + 120))
+        _ = try await store.open(
+            BrowserSession(digest: "c", person: ada, authenticatedAt: now + 60, expiresAt: now + 120),
+            under: SampleFacts.ada.person.password)
         #expect(try await store.session(withDigest: "c", at: now + 60) != nil, "a new session sweeps out expired ones, not itself")
     }
 
@@ -395,7 +422,7 @@ enum StoreConformance {
                 group.addTask {
                     let session = BrowserSession(
                         digest: digest, person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
-                    try await store.open(session)
+                    _ = try await store.open(session, under: SampleFacts.ada.person.password)
                 }
                 // Every tenth fact fails, and takes nothing else with it.
                 guard number.isMultiple(of: 10) else { continue }

@@ -87,6 +87,24 @@ struct DialogPageTests {
         }
     }
 
+    @Test(
+        "arrives by a form as by a link (OpenID Connect Core 1.0, section 3.1.2.1)",
+        arguments: ["/dialog/oauth", "/v21.0/oauth/authorize/"])
+    func form(path: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let fields = [("client_id", Sample.appID), ("redirect_uri", Sample.callback), ("state", "a b&c=ü"), ("scope", "email")]
+            let page = try await browser.follow(browser.post(try Sample.url(provider, path), fields)).shown
+            #expect(try page.page().form?.asksForPassword == true)
+            let silent = try await browser.follow(browser.post(try Sample.url(provider, path), fields + [("prompt", "none")]))
+            guard case .left(let answer) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
+            #expect(answer.parameters["state"] == "a b&c=ü")
+            #expect(answer.parameters["error"] == "login_required")
+            let long = try await browser.post(try Sample.url(provider, path), fields + [("nonce", String(repeating: "n", count: 17_000))])
+            #expect(long.status == 414)
+        }
+    }
+
     @Test("answers silently for the person of the hint alone")
     func hint() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in

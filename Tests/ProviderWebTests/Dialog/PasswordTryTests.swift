@@ -80,6 +80,18 @@ struct PasswordTryTests {
         }
     }
 
+    @Test("does not shut out everybody of IP version 4 where the socket takes both versions")
+    func mappedNetwork() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let (one, other) = (["X-Forwarded-For": "::ffff:198.51.100.7"], ["X-Forwarded-For": "::ffff:203.0.113.5"])
+            let browser = ScriptedBrowser()
+            for number in 0..<25 { _ = try await guess("person\(number)@example.com", 4, browser, provider, headers: one) }
+            #expect(try await guess("another@example.com", 1, browser, provider, headers: one).status == 429)
+            #expect(try await guess("another@example.com", 1, browser, provider).status == 429, "it is the same address")
+            #expect(try await guess("another@example.com", 1, browser, provider, headers: other).status == 403)
+        }
+    }
+
     @Test("gets no further with zero bytes, with very long texts or with what is no text")
     func strange() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
