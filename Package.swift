@@ -138,7 +138,9 @@ let package = Package(
         .testTarget(name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens"], swiftSettings: strict),
         .testTarget(
             name: "ProviderStoreTests",
-            dependencies: ["ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens"],
+            dependencies: [
+                "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ProviderWebTests",

@@ -7,7 +7,7 @@ extension SQLiteStore {
     public func friendIDs(of person: Person.ID, in app: String, at now: Date) async throws(StoreError) -> [String] {
         try await read { database in
             try String.fetchAll(
-                database, sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInApp) ORDER BY grants.app_scoped_id",
+                database, sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInApp(.fromThePerson)) ORDER BY grants.app_scoped_id",
                 arguments: Self.friendsInApp(app, person, now))
         }
     }
@@ -25,12 +25,13 @@ extension SQLiteStore {
             let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    \(Self.namedFriends) AND grants.app_scoped_id \(condition) ?
+                    \(Self.namedFriends(.fromThePerson)) AND grants.app_scoped_id \(condition) ?
                     ORDER BY grants.app_scoped_id \(order) LIMIT ? OFFSET ?
                     """,
                 arguments: Self.friendsInApp(app, person, now) + [bound, request.limit + 1, offset])
             let count = try Int.fetchOne(
-                database, sql: "SELECT COUNT(DISTINCT friend.id) \(Self.friends) WHERE me.id = ?", arguments: [person.rawValue])
+                database, sql: "SELECT COUNT(DISTINCT friend.id) \(Self.friends(.fromThePerson)) WHERE me.id = ?",
+                arguments: [person.rawValue])
             let friends = rows.prefix(request.limit).map(Self.friend)
             return FriendPage(
                 friends: order == "ASC" ? friends : friends.reversed(), hasMore: rows.count > request.limit, totalCount: count ?? 0)
@@ -43,7 +44,7 @@ extension SQLiteStore {
         guard !appScopedID.hasZeroByte else { return nil }
         return try await read { database in
             try Row.fetchOne(
-                database, sql: "\(Self.namedFriends) AND grants.app_scoped_id = ?",
+                database, sql: "\(Self.namedFriends(.fromTheFriend)) AND grants.app_scoped_id = ?",
                 arguments: Self.friendsInApp(app, person, now) + [appScopedID]
             ).map(Self.friend)
         }
@@ -67,37 +68,51 @@ extension SQLiteStore {
             hasPicture: row["has_picture"])
     }
 
-    private static let namedFriends = """
+    /// From which end SQLite goes about it. By itself it would begin with whatever is in the order that is asked for: everybody who uses the app.
+    enum Way: String {
+        /// Their friendships, friend by friend.
+        case fromThePerson = "CROSS JOIN"
+        /// The one friend whose id is known.
+        case fromTheFriend = "JOIN"
+    }
+
+    static func namedFriends(_ way: Way) -> String {
+        """
         SELECT DISTINCT grants.app_scoped_id, friend.id, friend.first_name, friend.middle_name, friend.last_name,
             friend.picture IS NOT NULL AS has_picture
-        \(friendsInApp)
+        \(friendsInApp(way))
         """
+    }
 
     /// Friendship is mutual, whoever's entry says so.
-    private static let friends = """
+    private static func friends(_ way: Way) -> String {
+        """
         FROM people AS me
-        JOIN friendships ON friendships.login = me.login OR friendships.friend_login = me.login
-        JOIN people AS friend ON friend.id <> me.id
+        \(way.rawValue) friendships ON friendships.login = me.login OR friendships.friend_login = me.login
+        \(way.rawValue) people AS friend ON friend.id <> me.id
             AND (friend.login = friendships.login OR friend.login = friendships.friend_login)
         """
+    }
 
     /// Who uses the app, shares friends with it, and could log in to it now: see `Account.isVisible`. A test user has a grant of no other app than
     /// those it was made for.
-    private static let friendsInApp = """
-        \(friends)
-        JOIN grants ON grants.person_id = friend.id AND grants.app_id = ? AND grants.engaged_at > ?
-        JOIN grant_permissions ON grant_permissions.app_id = grants.app_id
+    static func friendsInApp(_ way: Way) -> String {
+        """
+        \(friends(way))
+        \(way.rawValue) grants ON grants.person_id = friend.id AND grants.app_id = ? AND grants.engaged_at > ?
+        \(way.rawValue) grant_permissions ON grant_permissions.app_id = grants.app_id
             AND grant_permissions.person_id = grants.person_id
             AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
-        JOIN apps ON apps.id = grants.app_id
+        \(way.rawValue) apps ON apps.id = grants.app_id
         WHERE me.id = ? AND NOT friend.is_locked AND (
             apps.mode = 'live' OR friend.test_apps <> '' OR EXISTS (
                 SELECT 1 FROM app_roles
                 WHERE app_roles.app_id = apps.id AND app_roles.login = friend.login AND app_roles.role <> 'insights_user'))
         """
+    }
 
-    /// What ``friendsInApp`` leaves open.
-    private static func friendsInApp(_ app: String, _ person: Person.ID, _ now: Date) -> StatementArguments {
+    /// What ``friendsInApp(_:)`` leaves open.
+    static func friendsInApp(_ app: String, _ person: Person.ID, _ now: Date) -> StatementArguments {
         // Whoever was there last at this moment has lost the app by now; see `Grant.dataAccessExpiresAt`.
         let lost = now.timeIntervalSince1970 - AccessToken.dataAccessLifetime
         return [app, lost, Permission.userFriends.name, person.rawValue]

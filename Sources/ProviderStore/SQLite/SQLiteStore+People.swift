@@ -15,12 +15,14 @@ extension SQLiteStore {
 
     public func testUsers(of app: String) async throws(StoreError) -> [Person] {
         try await read { database in
-            // Asked for in order, SQLite would go through everybody rather than through the index of the few test users.
-            try Int64.fetchAll(
-                database, sql: "SELECT id FROM people WHERE test_apps <> '' AND ',' || test_apps || ',' LIKE ?", arguments: ["%,\(app),%"]
-            ).sorted().compactMap { try Self.person(database, "id = ?", [$0]) }
+            try Int64.fetchAll(database, sql: Self.testUsers, arguments: ["%,\(app),%"]).sorted().compactMap {
+                try Self.person(database, "id = ?", [$0])
+            }
         }
     }
+
+    /// Asked for in order, SQLite would go through everybody rather than through the index of the few test users.
+    static let testUsers = "SELECT id FROM people WHERE test_apps <> '' AND ',' || test_apps || ',' LIKE ?"
 
     public func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]? {
         try await read { database in

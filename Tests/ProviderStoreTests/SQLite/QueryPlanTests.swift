@@ -1,0 +1,40 @@
+import GRDB
+import LoginModel
+import ProviderDomain
+import Testing
+
+@testable import ProviderStore
+
+@Suite("The work of a question")
+struct QueryPlanTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// What SQLite goes through, step by step.
+    private func steps(_ sql: String, _ arguments: StatementArguments) async throws -> [String] {
+        let store = try SQLiteStore(path: folder.path("store.sqlite"))
+        return try await store.read { try Row.fetchAll($0, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map { $0["detail"] } }
+    }
+
+    private static let page = " AND grants.app_scoped_id > ? ORDER BY grants.app_scoped_id LIMIT 25"
+    private static let arguments = SQLiteStore.friendsInApp("1", Person.ID(rawValue: 1), SampleFacts.now)
+
+    @Test(
+        "about friends grows with the friends, and not with those who use the app",
+        arguments: [
+            (SQLiteStore.namedFriends(.fromThePerson) + page, "app_id=? AND person_id=?"),
+            (SQLiteStore.namedFriends(.fromTheFriend) + " AND grants.app_scoped_id = ?", "app_id=? AND app_scoped_id=?"),
+        ])
+    func friends(sql: String, key: String) async throws {
+        let steps = try await steps(sql, Self.arguments + ["1"])
+        #expect(!steps.contains { $0.hasPrefix("SCAN") }, "\(steps)")
+        #expect(steps.contains { $0.hasPrefix("SEARCH grants ") && $0.contains("(\(key))") }, "\(steps)")
+    }
+
+    @Test("about test users passes everybody else over")
+    func testUsers() async throws {
+        let steps = try await steps(SQLiteStore.testUsers, ["%,1,%"])
+        #expect(steps == ["SCAN people USING COVERING INDEX people_by_test_app"])
+    }
+}
