@@ -126,6 +126,15 @@ def test_a_keyring_that_was_chosen_by_a_killed_process_and_keeps_nothing_is_give
     assert desktop.run_on_bus(UNLOCK, "show", "sample") == f"EAA{TOKEN} kept"
 
 
+def test_a_keyring_that_has_kept_a_session_is_never_given_up_though_it_shows_none(desktop: Desktop) -> None:
+    """There are keyrings that hide what they have while they are locked."""
+    desktop.choose("secret-service")
+    (desktop.state / "revision").touch(mode=0o600)
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} failed"
+    assert desktop.place() == "secret-service"
+    assert not desktop.has_file()
+
+
 def test_processes_that_choose_at_once_keep_one_session_though_the_keyring_falls_silent(desktop: Desktop) -> None:
     place = shlex.quote(str(desktop.state / "place"))
     falls_silent = f"""

@@ -52,19 +52,14 @@ public final class PlatformStorage: SessionStorage {
                 return (try exchange(revision, for: record, at: place), false)
             } catch {
                 // It answered before, but there is no keyring that would keep anything. Whoever chose it may have ended before that was known.
-                guard place == .secretService, revision == nil, Self.isNoPlace(error), written == nil || isKeyringEmpty else { throw error }
+                guard place == .secretService, revision == nil, Self.isNoPlace(error), secretService.isUnused else { throw error }
                 try write(.file)
                 return (try file.exchange(nil, for: record), true)
             }
         }
         // What it was given may come to it late.
-        if isGivenUp { try? secretService.forget() }
+        if isGivenUp { try? secretService.forget(record.revision) }
         return replacement
-    }
-
-    /// Whether it is certain that the Secret Service keeps nothing.
-    private var isKeyringEmpty: Bool {
-        do { return try secretService.record() == nil } catch { return false }
     }
 
     private func storage(at place: Place) -> any SessionStorage {

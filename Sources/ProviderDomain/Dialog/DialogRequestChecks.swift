@@ -98,6 +98,7 @@ public struct DialogRequestChecks: Sendable {
         }
         if request.returnsCode, request.app.settings.isNative, request.codeChallenge == nil { throw .challengeNeeded }
         if parameters[DialogParameter.codeChallengeMethod] != nil, request.codeChallenge == nil { throw .missingChallenge }
+        if request.codeChallenge?.method == .plain, !request.app.settings.allowsTokensInRedirects { throw .plainChallenge }
         if request.isSilent, request.prompts.count > 1 { throw .silentNotAlone }
         if let nonce = request.authNonce, nonce.utf8.count > LoginNote.longestNonce { throw .authNonceTooLong }
         if let thumbprint = request.dpopThumbprint {

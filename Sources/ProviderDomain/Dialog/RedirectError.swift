@@ -43,6 +43,10 @@ extension RedirectError {
     static let challengeNeeded = RedirectError(
         "invalid_request", reason: "code_challenge_needed",
         description: "Code challenge required: the secret of a native app proves nothing (RFC 8252, section 8.1).")
+    static let plainChallenge = RedirectError(
+        "invalid_request", reason: "plain_code_challenge",
+        description: "The code_challenge shows its verifier to whoever sees this address: send code_challenge_method=S256 "
+            + "(RFC 9700, section 2.1.1).")
     static let silentNotAlone = RedirectError(
         "invalid_request", reason: "prompt_none_not_alone",
         description: "prompt=none cannot be combined with another value (OpenID Connect Core 1.0, section 3.1.2.1).")

@@ -50,7 +50,9 @@ extension Operation {
                 OperationParameter(name: "state", place: place, meaning: "Returned as it is."),
                 OperationParameter(name: "nonce", place: place, meaning: "Goes into the ID token."),
                 OperationParameter(name: "code_challenge", place: place, meaning: "RFC 7636, section 4.2."),
-                OperationParameter(name: "code_challenge_method", place: place, meaning: "`S256` or `plain`."),
+                OperationParameter(
+                    name: "code_challenge_method", place: place,
+                    meaning: "`S256`; `plain`, or nothing, for apps with `tokens_in_redirects` alone."),
                 OperationParameter(name: "auth_type", place: place, meaning: "`rerequest`, `reauthenticate`, `reauthorize`."),
                 OperationParameter(name: "prompt", place: place, meaning: "`none`, `login`, `consent`, `select_account`."),
                 OperationParameter(name: "max_age", place: place, meaning: "How many seconds ago the password may have been typed."),

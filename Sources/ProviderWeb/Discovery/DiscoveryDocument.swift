@@ -37,7 +37,7 @@ enum DiscoveryDocument {
             "token_endpoint_auth_methods_supported": .array((secretMethods + ["none"]).map(JSONValue.string)),
             "revocation_endpoint_auth_methods_supported": .array((secretMethods + ["none"]).map(JSONValue.string)),
             "introspection_endpoint_auth_methods_supported": .array(secretMethods.map(JSONValue.string)),
-            "code_challenge_methods_supported": ["S256", "plain"],
+            "code_challenge_methods_supported": ["S256"],
             "dpop_signing_alg_values_supported": ["ES256"],
             "prompt_values_supported": ["none", "login", "consent", "select_account"],
             "scopes_supported": .array(scopes.map(JSONValue.string)),

@@ -30,6 +30,8 @@ extension TokenEndpoint {
         let client = TokenClient(call.parameters, basic: nil, origin: call.origin)
         let app = try await desk.app(of: client)
         _ = try client.proven(app)
+        // Whoever has such an app has its secret.
+        guard !app.settings.isNative else { throw GraphError.appIsNative }
         let redirectURI = try HandOver.redirectURI(call.parameters, of: app)
         let token = try await desk.calling(call.token, with: call.parameters, of: app, isServer: true)
         let code = AuthorizationCode(

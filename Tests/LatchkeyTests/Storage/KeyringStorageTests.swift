@@ -34,6 +34,18 @@ struct KeyringStorageTests {
         #expect(try folder.names == ["revision", "lock"])
     }
 
+    @Test("was never kept where the keyring and the folder both say so, and is forgotten by its own name alone")
+    func unused() throws {
+        #expect(storage.isUnused)
+        _ = try storage.replace(nil, with: .login("EAAone", revision: "one"))
+        #expect(!storage.isUnused)
+        try storage.forget("another")
+        #expect(try storage.read()?.revision == "one")
+        try storage.forget("one")
+        #expect(try storage.read() == nil)
+        #expect(!storage.isUnused, "a locked keyring may hide what it has")
+    }
+
     @Test("is put aside under another name when it is no session")
     func setAside() throws {
         try keyring.store(Array("torn".utf8), as: "session")

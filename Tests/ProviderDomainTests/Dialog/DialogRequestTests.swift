@@ -42,6 +42,8 @@ struct DialogRequestTests {
             ("code_challenge=\(Sample.challenge)&code_challenge_method=s256", "invalid_request", "code_challenge_method"),
             ("code_challenge=\(Sample.challenge)&code_challenge_method=none", "invalid_request", "code_challenge_method"),
             ("code_challenge_method=S256", "invalid_request", "missing_code_challenge"),
+            ("code_challenge=\(Sample.verifier)&code_challenge_method=plain", "invalid_request", "plain_code_challenge"),
+            ("code_challenge=\(Sample.verifier)", "invalid_request", "plain_code_challenge"),
             ("prompt=none+login", "invalid_request", "prompt_none_not_alone"),
             ("prompt=none,consent", "invalid_request", "prompt_none_not_alone"),
             ("dpop_jkt=abc", "invalid_request", "dpop_jkt_form"),
@@ -176,7 +178,9 @@ struct DialogRequestTests {
         let s256 = try Sample.request("code_challenge=\(Sample.challenge)&code_challenge_method=S256&dpop_jkt=\(Sample.challenge)")
         #expect(s256.codeChallenge?.method == .s256)
         #expect(s256.dpopThumbprint == Sample.challenge)
-        #expect(try Sample.request("code_challenge=\(Sample.challenge)").codeChallenge?.method == .plain)
+        var old = Sample.app
+        old.settings.allowsTokensInRedirects = true
+        #expect(try Sample.request("code_challenge=\(Sample.challenge)", of: old).codeChallenge?.method == .plain)
     }
 
     @Test("names its languages, the most wanted first")

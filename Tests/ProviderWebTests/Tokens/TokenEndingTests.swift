@@ -156,6 +156,20 @@ struct TokenEndingTests {
         }
     }
 
+    @Test("is handed on by no app whose secret is in everybody's hands")
+    func nativeClientCode() async throws {
+        try await run { graph in
+            let token = try await graph.token()
+            var apps = try Sample.seed().apps
+            for index in apps.indices { apps[index].settings.isNative = true }
+            try await graph.provider.store.apply(SeedFact(apps: apps, people: []), at: .now)
+            let refused = try await graph.post(
+                "/oauth/client_code",
+                ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": Sample.callback, "access_token": token])
+            #expect(refused.message == "The request is invalid because the app is configured as a desktop app")
+        }
+    }
+
     @Test("tells what an app has bound to it by auth_nonce")
     func authNonce() async throws {
         try await run { graph in

@@ -12,8 +12,8 @@ internal import Darwin
 struct StateFolder: Sendable {
     let path: String
 
-    /// How long another process may hold the lock.
-    private static let patience = Duration.seconds(5)
+    /// How long another process may hold the lock. It may ask a keyring three times meanwhile, and wait for each answer.
+    private static let patience = Duration.seconds(10)
 
     init(_ path: String) { self.path = path }
 

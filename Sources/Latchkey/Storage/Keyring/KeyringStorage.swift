@@ -37,11 +37,19 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         return .replaced
     }
 
-    /// Sees to it that nothing is kept.
-    func forget() throws(SessionStorageError) { try keyring.remove(Self.name) }
+    /// Whether it is certain that no record was ever kept. That none is found does not say so: there are keyrings that hide what they have while
+    /// they are locked. The folder must be locked.
+    var isUnused: Bool {
+        do { return try sign.read(largest: 1000) == nil && record() == nil } catch { return false }
+    }
 
-    /// What is kept, where it can be read. Nothing is put aside.
-    func record() throws(SessionStorageError) -> SessionRecord? {
+    /// Removes a record, if it is this one.
+    func forget(_ revision: String) throws(SessionStorageError) {
+        guard try record()?.revision == revision else { return }
+        try keyring.remove(Self.name)
+    }
+
+    private func record() throws(SessionStorageError) -> SessionRecord? {
         guard let content = try keyring.lookUp(Self.name) else { return nil }
         return try SessionRecord(content: content)
     }

@@ -39,10 +39,10 @@ public struct SecretServiceStorage: SessionStorage {
         try storage.exchange(revision, for: record)
     }
 
-    /// What is kept, where it can be read. Nothing is put aside.
-    func record() throws(SessionStorageError) -> SessionRecord? { try storage.record() }
+    /// Whether it is certain that no record was ever kept; see ``KeyringStorage/isUnused``.
+    var isUnused: Bool { storage.isUnused }
 
-    /// Sees to it that nothing is kept.
-    func forget() throws(SessionStorageError) { try storage.forget() }
+    /// Removes a record, if it is this one.
+    func forget(_ revision: String) throws(SessionStorageError) { try storage.forget(revision) }
 }
 #endif
