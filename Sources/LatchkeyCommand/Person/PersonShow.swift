@@ -30,7 +30,7 @@ struct PersonShow: AsyncParsableCommand {
         let id = record.person.id
         var members = record.json
         members["number"] = .integer(id.rawValue)
-        members["apps"] = .array(try await store.grants(by: id).map(Self.json))
+        members["apps"] = .array(try await store.grants(by: id).map { Self.json($0.standing(at: .now)) })
         if audit {
             let entries = try await AuditReport.entries(AuditQuestion(person: id), in: store)
             members["audit"] = .array(entries.map(AuditReport.json))

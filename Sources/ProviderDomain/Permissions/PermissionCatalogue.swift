@@ -27,10 +27,17 @@ public enum PermissionCatalogue {
 
     /// Whether an app may ask a person for a permission (provider-wire.md, section 12.4).
     public static func isAvailable(_ permission: Permission, to app: RegisteredApp, for person: Person) -> Bool {
-        let definition = app.catalogue[permission]
-        guard all.contains(permission) || app.ownPermissions.contains(permission) || definition != nil else { return false }
-        let needsReview = definition?.needsReview ?? !withoutReview.contains(permission)
-        return !needsReview || app.advancedAccess.contains(permission) || app.givesRole(to: person)
+        isAvailableToAll(permission, of: app) || isKnown(permission, to: app) && app.givesRole(to: person)
+    }
+
+    /// Whether an app may ask everybody for a permission, also who has no role: it needs no review, or has passed it.
+    public static func isAvailableToAll(_ permission: Permission, of app: RegisteredApp) -> Bool {
+        let needsReview = app.catalogue[permission]?.needsReview ?? !withoutReview.contains(permission)
+        return isKnown(permission, to: app) && (!needsReview || app.advancedAccess.contains(permission))
+    }
+
+    private static func isKnown(_ permission: Permission, to app: RegisteredApp) -> Bool {
+        all.contains(permission) || app.ownPermissions.contains(permission) || app.catalogue[permission] != nil
     }
 
     /// Whether a limited login can ask for it (provider-wire.md, section 12.1).

@@ -22,13 +22,23 @@ public struct AppUninstall: Sendable {
         self.token = token
     }
 
-    /// Whom it is about, by the id that the app knows.
+    /// What the token says of whom it is about.
     /// - Throws: why the token is not taken.
-    public func subject(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(GraphError) -> String {
+    public func claims(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(GraphError) -> IdentityClaims {
         let expectations = TokenExpectations(issuer: issuer, audience: appID)
         let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: token, expecting: expectations, at: now)
         guard let token = verdict.token else { throw .refusedIDToken(verdict.rejections) }
-        return token.claims.subject
+        return token.claims
+    }
+
+    /// - Throws: where the person does not use the app any more, or has begun anew since the token was issued.
+    public static func check(_ account: Account?, against claims: IdentityClaims, sealer: Sealer, appID: String) throws(GraphError)
+        -> Account
+    {
+        guard let account, TokenMark(account.grant, of: account.person, by: sealer).matches(claims.tokenID ?? "") else {
+            throw .notAuthorized(appID: appID)
+        }
+        return account
     }
 }
 

@@ -6,7 +6,8 @@ public import ProviderDomain
 extension SQLiteStore {
     public func friendIDs(of person: Person.ID, in app: String, at now: Date) async throws(StoreError) -> [String] {
         try await read { database in
-            try String.fetchAll(
+            guard let app = try Self.app(database, app) else { return [] }
+            return try String.fetchAll(
                 database, sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInApp(.fromThePerson)) ORDER BY grants.app_scoped_id",
                 arguments: Self.friendsInApp(app, person, now))
         }
@@ -16,6 +17,7 @@ extension SQLiteStore {
         of person: Person.ID, in app: String, page request: FriendPage.Request, at now: Date
     ) async throws(StoreError) -> FriendPage {
         try await read { database in
+            guard let app = try Self.app(database, app) else { return FriendPage(friends: [], hasMore: false, totalCount: 0) }
             let (condition, order, bound, offset) =
                 switch request.place {
                 case .offset(let number): (">", "ASC", "", number)
@@ -43,7 +45,8 @@ extension SQLiteStore {
     ) async throws(StoreError) -> FriendPage.Friend? {
         guard !appScopedID.hasZeroByte else { return nil }
         return try await read { database in
-            try Row.fetchOne(
+            guard let app = try Self.app(database, app) else { return nil }
+            return try Row.fetchOne(
                 database, sql: "\(Self.namedFriends(.fromTheFriend)) AND grants.app_scoped_id = ?",
                 arguments: Self.friendsInApp(app, person, now) + [appScopedID]
             ).map(Self.friend)
@@ -94,8 +97,8 @@ extension SQLiteStore {
         """
     }
 
-    /// Who uses the app, shares friends with it, and could log in to it now: see `Account.isVisible`. A test user has a grant of no other app than
-    /// those it was made for.
+    /// Who uses the app, shares friends with it as it may ask them to, and could log in to it now: see `Account.isVisible`. A test user has a
+    /// grant of no other app than those it was made for.
     static func friendsInApp(_ way: Way) -> String {
         """
         \(friends(way))
@@ -103,18 +106,18 @@ extension SQLiteStore {
         \(way.rawValue) grant_permissions ON grant_permissions.app_id = grants.app_id
             AND grant_permissions.person_id = grants.person_id
             AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
-        \(way.rawValue) apps ON apps.id = grants.app_id
         WHERE me.id = ? AND NOT friend.is_locked AND (
-            apps.mode = 'live' OR friend.test_apps <> '' OR EXISTS (
+            ? OR friend.test_apps <> '' OR EXISTS (
                 SELECT 1 FROM app_roles
-                WHERE app_roles.app_id = apps.id AND app_roles.login = friend.login AND app_roles.role <> 'insights_user'))
+                WHERE app_roles.app_id = grants.app_id AND app_roles.login = friend.login AND app_roles.role <> 'insights_user'))
         """
     }
 
     /// What ``friendsInApp(_:)`` leaves open.
-    static func friendsInApp(_ app: String, _ person: Person.ID, _ now: Date) -> StatementArguments {
+    static func friendsInApp(_ app: RegisteredApp, _ person: Person.ID, _ now: Date) -> StatementArguments {
         // Whoever was there last at this moment has lost the app by now; see `Grant.dataAccessExpiresAt`.
         let lost = now.timeIntervalSince1970 - AccessToken.dataAccessLifetime
-        return [app, lost, Permission.userFriends.name, person.rawValue]
+        let isOpenToAll = app.mode == .live && PermissionCatalogue.isAvailableToAll(.userFriends, of: app)
+        return [app.id, lost, Permission.userFriends.name, person.rawValue, isOpenToAll]
     }
 }

@@ -17,10 +17,13 @@ struct UninstallEndpoint: Sendable {
     private func uninstall(_ parameters: FormParameters) async throws -> Response {
         let removal = try AppUninstall(parameters)
         let now = provider.surroundings.now()
-        let subject = try await removal.subject(issuedBy: url.text, keys: provider.keySet(), at: now)
-        guard let account = try await provider.store.account(withID: subject, in: removal.appID),
-            try await provider.store.remove(AppRemoval(of: account.grant, by: .app, at: now))
-        else { throw GraphError.notAuthorized(appID: removal.appID) }
+        let claims = try await removal.claims(issuedBy: url.text, keys: provider.keySet(), at: now)
+        let account = try AppUninstall.check(
+            try await provider.store.account(withID: claims.subject, in: removal.appID), against: claims, sealer: provider.sealer,
+            appID: removal.appID)
+        guard try await provider.store.remove(AppRemoval(of: account.grant, by: .app, at: now)) else {
+            throw GraphError.notAuthorized(appID: removal.appID)
+        }
         return JSONAnswer(body: JSONValue.object(["success": true]).serialized()).response
     }
 }

@@ -18,7 +18,7 @@ struct QueryPlanTests {
     }
 
     private static let page = " AND grants.app_scoped_id > ? ORDER BY grants.app_scoped_id LIMIT 25"
-    private static let arguments = SQLiteStore.friendsInApp("1", Person.ID(rawValue: 1), SampleFacts.now)
+    private static let arguments = SQLiteStore.friendsInApp(SampleFacts.app, Person.ID(rawValue: 1), SampleFacts.now)
 
     @Test(
         "about friends grows with the friends, and not with those who use the app",

@@ -74,6 +74,22 @@ struct HiddenPersonTests {
         }
     }
 
+    @Test("is no friend where the app may not ask them for their friends any more")
+    func withoutAccess() async throws {
+        try await run { graph, _, grace, _ in
+            for roles in [AppRoles(testers: [Sample.ada.login]), AppRoles(testers: [Sample.ada.login, Sample.grace.login])] {
+                let before = try #require(try await graph.provider.store.app(Sample.appID))
+                var after = before
+                (after.advancedAccess, after.roles) = ([], roles)
+                #expect(try await graph.provider.store.change(AppChange.set(before, to: after, at: Date())))
+                let token = try await graph.token(scope: "user_friends")
+                let isTester = roles.testers.contains(Sample.grace.login)
+                #expect(try await friends(graph, token) == (isTester ? 1 : 0))
+                #expect(try await graph.get("/\(grace)", token: token).subcode == (isTester ? nil : 33))
+            }
+        }
+    }
+
     @Test("is no friend any more once the data access has ended")
     func expired() async throws {
         try await run { graph, _, grace, clock in

@@ -196,6 +196,7 @@ struct RefreshTests {
             #expect(try await graph.post("/platform/uninstall/", ["app_id": Sample.appID, "id_token": removed]).status == 200)
             let token = try await logIn(graph)
             #expect(try await error(removed) == "login_required", "a device that was shown the door stays outside")
+            #expect(try await graph.post("/platform/uninstall/", ["app_id": Sample.appID, "id_token": removed]).subcode == 458)
             #expect(try await error(token) == nil)
             try await change { $0.person.isLocked = true }
             #expect(try await error(token) == "login_required")
