@@ -64,7 +64,7 @@ def test_an_app_from_its_birth_to_its_end(store: Path) -> None:
         assert [(entry["act"], entry["fields"]) for entry in ledger] == [
             ("app_added", []), ("app_changed", ["name", "redirect_uris", "roles"]), ("app_changed", ["redirect_uris", "roles"]),
         ]
-        done(store, "app", "remove", app["id"])
+        assert json.loads(done(store, "app", "remove", app["id"], "--json")) == {"id": app["id"], "removed": True}
         assert requests.get(dialog, timeout=20).status_code == 400
         assert run(store, "app", "show", app["id"]).returncode > 0
 
@@ -103,13 +103,13 @@ def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
 
         done(store, "person", "set", hopper.email, "middle_name=Murray", "birthday=")
         assert me(provider, access_token)["name"] == "Grace Murray Hopper"
-        done(store, "person", "lock", hopper.email)
+        assert json.loads(done(store, "person", "lock", hopper.email, "--json"))["locked"] is True
         assert me(provider, access_token)["error"]["error_subcode"] == 459
         visitor = Person(hopper)
         page = visitor.type_password(visitor.open(provider.dialog()))
         assert isinstance(page, Page) and page.form.asks_for_password, "no login works"
         assert "is locked" in page.response.text
-        done(store, "person", "unlock", hopper.email)
+        assert json.loads(done(store, "person", "unlock", hopper.email, "--json"))["locked"] is False
         assert "name" in me(provider, access_token)
 
         shown = json.loads(done(store, "person", "show", hopper.email, "--audit", "--json"))
@@ -122,9 +122,16 @@ def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
         assert hopper.password not in json.dumps(shown)
         assert [app["granted"] for app in shown["apps"]] == [["email", "public_profile"]]
 
-        done(store, "person", "disconnect", hopper.email, "--app", APP_ID)
+        user_id = me(provider, access_token)["id"]
+        left = json.loads(done(store, "person", "revoke", hopper.email, "email", "--app", APP_ID, "--json"))
+        assert left == {"app_id": APP_ID, "user_id": user_id, "granted": ["public_profile"], "declined": ["email"], "expired": []}
+        assert "email" not in me(provider, access_token, fields="email")
+        shown = json.loads(done(store, "person", "show", hopper.email, "--audit", "--json"))
+        assert [shown["audit"][-1][name] for name in ("act", "actor", "fields")] == ["revoked", "operator", ["email"]]
+        gone = json.loads(done(store, "person", "disconnect", hopper.email, "--app", APP_ID, "--json"))
+        assert gone == {"email": hopper.email, "app_id": APP_ID, "user_id": user_id, "disconnected": True}
         assert me(provider, access_token)["error"]["error_subcode"] == 458
-        done(store, "person", "remove", hopper.email)
+        assert json.loads(done(store, "person", "remove", hopper.email, "--json")) == {"email": hopper.email, "removed": True}
         assert run(store, "person", "show", hopper.email).returncode > 0
         assert hopper.email not in done(store, "person", "list", "--json")
 
@@ -218,6 +225,7 @@ def test_an_apps_servers_are_known_behind_proxies(store: Path) -> None:
         (["person", "set", ADA.email, "email=b@example.com"], "logs in with"),
         (["person", "disconnect", ADA.email, "--app", APP_ID], "does not use"),
         (["person", "request-deletion", ADA.email, "--app", APP_ID], "never used"),
+        (["person", "revoke", ADA.email, "email", "--app", APP_ID], "does not use"),
         (["person", "lock", "nobody@example.com"], "nobody@example.com"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -16,10 +16,14 @@ struct AppRemove: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     func run() async throws {
         let store = try store.open()
         try await Contest.win {
             try await store.change(AppChange.remove(try await store.existingApp(app), at: Surroundings.real.now())) ? () : nil
         }
+        AppReport.say(["id": .string(app), "removed": true], asJSON: json)
     }
 }

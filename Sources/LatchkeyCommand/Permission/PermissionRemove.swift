@@ -15,10 +15,14 @@ struct PermissionRemove: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     func run() async throws {
         let store = try store.open()
         guard try await store.change(PermissionChange.remove(Permission(name: name), at: Surroundings.real.now())) else {
             throw Problem("There is no permission \(name) that was added.")
         }
+        AppReport.say(["name": .string(name), "removed": true], asJSON: json)
     }
 }

@@ -10,8 +10,8 @@ struct PersonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "person", abstract: "Administer the people of a store, also while a provider serves it.",
         subcommands: [
-            PersonAdd.self, PersonList.self, PersonShow.self, PersonSet.self, PersonLock.self, PersonUnlock.self, PersonDisconnect.self,
-            PersonRequestDeletion.self, PersonRemove.self,
+            PersonAdd.self, PersonList.self, PersonShow.self, PersonSet.self, PersonLock.self, PersonUnlock.self, PersonRevoke.self,
+            PersonDisconnect.self, PersonRequestDeletion.self, PersonRemove.self,
         ])
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
@@ -16,11 +17,17 @@ struct PersonDisconnect: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     func run() async throws {
         let store = try store.open()
         let person = try await store.existingPerson(login).person
         guard let grant = try await store.grant(of: appID, by: person.id),
             try await store.remove(AppRemoval(of: grant, by: .operator, at: Surroundings.real.now()))
         else { throw Problem("\(person.login) does not use the app \(appID).") }
+        AppReport.say(
+            ["email": .string(person.login), "app_id": .string(appID), "user_id": .string(grant.appScopedID), "disconnected": true],
+            asJSON: json)
     }
 }

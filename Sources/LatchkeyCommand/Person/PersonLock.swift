@@ -1,4 +1,5 @@
 import ArgumentParser
+import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
@@ -13,5 +14,11 @@ struct PersonLock: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
-    func run() async throws { try await PersonEdit.setLocked(true, login, in: try store.open()) }
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let after = try await PersonEdit.setLocked(true, login, in: try store.open())
+        AppReport.say(.object(after.json), asJSON: json)
+    }
 }

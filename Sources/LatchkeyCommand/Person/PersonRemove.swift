@@ -1,4 +1,5 @@
 import ArgumentParser
+import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
@@ -14,5 +15,11 @@ struct PersonRemove: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
-    func run() async throws { try await PersonEdit.change(login, in: try store.open()) { _ in nil } }
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let before = try await PersonEdit.remove(login, in: try store.open())
+        AppReport.say(["email": .string(before.person.login), "removed": true], asJSON: json)
+    }
 }

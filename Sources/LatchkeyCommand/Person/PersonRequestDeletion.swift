@@ -1,4 +1,5 @@
 import ArgumentParser
+import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
@@ -17,12 +18,19 @@ struct PersonRequestDeletion: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     func run() async throws {
         let store = try store.open()
         let person = try await store.existingPerson(login).person
         let app = try await store.existingApp(appID)
         let request = DeletionRequest(appID: appID, person: person.id, by: .operator, at: Surroundings.real.now())
-        guard try await !store.request(request) else { return }
+        if try await store.request(request) {
+            return AppReport.say(
+                ["email": .string(person.login), "app_id": .string(appID), "state": .string(AppCallback.State.waiting.rawValue)],
+                asJSON: json)
+        }
         if app.dataDeletionCallbackURL == nil {
             let page = app.settings.dataDeletionInstructionsURL.map { " It has instructions at \($0)" } ?? ""
             throw Problem("The app \(appID) has no address for such requests.\(page)")

@@ -41,6 +41,6 @@ struct PersonSet: AsyncParsableCommand {
             if !settings.contains(where: { $0.name == "picture" }) { after.picture = before.picture }
             return after
         }
-        if let after { AppReport.say(.object(after.json), asJSON: json) }
+        AppReport.say(.object(after.json), asJSON: json)
     }
 }

@@ -30,7 +30,7 @@ struct PersonShow: AsyncParsableCommand {
         let id = record.person.id
         var members = record.json
         members["number"] = .integer(id.rawValue)
-        members["apps"] = .array(try await store.grants(by: id).map { Self.json($0.standing(at: .now)) })
+        members["apps"] = .array(try await store.grants(by: id).map { Self.json($0.standing(at: Surroundings.real.now())) })
         if audit {
             let entries = try await AuditReport.entries(AuditQuestion(person: id), in: store)
             members["audit"] = .array(entries.map(AuditReport.json))
@@ -40,7 +40,7 @@ struct PersonShow: AsyncParsableCommand {
         AppReport.say(.object(members), asJSON: json)
     }
 
-    private static func json(_ grant: Grant) -> JSONValue {
+    static func json(_ grant: Grant) -> JSONValue {
         .object([
             "app_id": .string(grant.appID), "user_id": .string(grant.appScopedID),
             "granted": .array(grant.granted.map(\.name).sorted().map(JSONValue.string)),

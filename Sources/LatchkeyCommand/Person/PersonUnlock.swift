@@ -1,4 +1,5 @@
 import ArgumentParser
+import IdentityTokens
 import LoginModel
 import ProviderDomain
 import ProviderStore
@@ -13,9 +14,13 @@ struct PersonUnlock: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     func run() async throws {
         let store = try store.open()
-        try await PersonEdit.setLocked(false, login, in: store)
+        let after = try await PersonEdit.setLocked(false, login, in: store)
         try await store.forgetTries(of: LoginName.canonical(login), at: Surroundings.real.now())
+        AppReport.say(.object(after.json), asJSON: json)
     }
 }

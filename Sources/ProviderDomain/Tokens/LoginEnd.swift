@@ -10,6 +10,8 @@ public struct LoginEnd: Sendable {
     public let login: String
     /// Why.
     public let ending: LoginEnding
+    /// What the ledger calls it.
+    public let act: AuditAct
     /// Who has ended it.
     public let actor: AuditEntry.Actor
     /// Whose login it was.
@@ -27,11 +29,24 @@ public struct LoginEnd: Sendable {
     ) {
         self.login = login
         self.ending = ending
+        act = .tokensEnded
         self.actor = actor
         self.person = person
         self.appID = appID
         endedAt = now
         forgetAfter = now.addingTimeInterval(AccessToken.longestLife)
+    }
+
+    /// The end of the login that a code came from, which is redeemed once more (RFC 9700, section 2.1.1). Other logins of the person go on.
+    public init(replaying redemption: CodeRedemption) {
+        login = redemption.login.id
+        ending = .revoked
+        act = .codeReplayed
+        actor = .provider
+        person = redemption.person
+        appID = redemption.appID
+        endedAt = redemption.redeemedAt
+        forgetAfter = redemption.redeemedAt.addingTimeInterval(AccessToken.longestLife)
     }
 }
 

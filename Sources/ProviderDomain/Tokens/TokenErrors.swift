@@ -8,6 +8,7 @@ extension GraphError {
     static let serverNotListed = GraphError(
         "(#5) Unauthorized source IP address: the app's secret and its own tokens are taken from its Server IP Allow List alone", code: 5,
         status: 403)
+    /// The app is for computers of people: whoever has it has its secret, so that it has no server that could prove itself by it.
     public static let appIsNative = GraphError("The request is invalid because the app is configured as a desktop app", code: 1)
     /// The app is switched off.
     public static let appNotActive = GraphError(

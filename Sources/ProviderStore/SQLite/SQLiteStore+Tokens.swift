@@ -32,14 +32,7 @@ extension SQLiteStore {
                 sql: "INSERT INTO redeemed_codes (id, forget_after) VALUES (?, ?) ON CONFLICT (id) DO NOTHING")
             try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970])
             guard database.changesCount == 1 else {
-                try database.execute(
-                    sql: "UPDATE grants SET epoch = epoch + 1 WHERE app_id = ? AND person_id = ? AND epoch = ?",
-                    arguments: [redemption.appID, redemption.person.rawValue, redemption.epoch])
-                if database.changesCount == 1 {
-                    try Self.note(
-                        database, .codeReplayed, by: .provider, person: redemption.person, app: redemption.appID, [],
-                        at: redemption.redeemedAt)
-                }
+                try Self.end(LoginEnd(replaying: redemption), database)
                 return .usedBefore
             }
             let login = redemption.login
@@ -74,7 +67,8 @@ extension SQLiteStore {
             sql: "INSERT INTO ended_logins (login, ending, forget_after) VALUES (?, ?, ?) ON CONFLICT (login) DO NOTHING",
             arguments: [end.login, end.ending.rawValue, end.forgetAfter.timeIntervalSince1970])
         if database.changesCount == 1 {
-            try note(database, .tokensEnded, by: end.actor, person: end.person, app: end.appID, [end.ending.rawValue], at: end.endedAt)
+            let fields = end.act == .tokensEnded ? [end.ending.rawValue] : []
+            try note(database, end.act, by: end.actor, person: end.person, app: end.appID, fields, at: end.endedAt)
         }
         try database.execute(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [end.login])
     }

@@ -97,8 +97,8 @@ extension StoreConformance {
         _ = try await store.decide(DeviceDecision(digest: "refused", verdict: .declined(by: nil), decidedAt: SampleFacts.now))
         _ = try await store.decide(DeviceDecision(digest: "removed", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now))
         for _ in 0..<2 { #expect(name(of: try await store.poll(SampleFacts.poll("refused", after: 1))) == "declined") }
-        // The second use of a code ends the epoch of the grant.
-        for _ in 0..<2 { _ = try await store.redeem(SampleFacts.redemption("code", grant)) }
+        _ = try await store.remove(AppRemoval(of: grant, by: .person, at: SampleFacts.now))
+        _ = try await store.record(SampleFacts.consent(ada))
         #expect(name(of: try await store.poll(SampleFacts.poll("removed", after: 1))) == "declined")
     }
 

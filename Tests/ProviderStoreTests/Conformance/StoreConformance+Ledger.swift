@@ -53,7 +53,7 @@ extension StoreConformance {
         _ = try await store.open(session, under: SampleFacts.ada.person.password)
         for _ in 0..<2 { _ = try await store.redeem(SampleFacts.redemption("one", grant)) }
         _ = try await store.redeem(SampleFacts.redemption("one", grant))
-        _ = try await store.redeem(SampleFacts.redemption("revoked with it", grant))
+        _ = try await store.redeem(SampleFacts.redemption("another", grant))
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         try await store.record(AppLogin(after, permissions: [.publicProfile], at: SampleFacts.now))
         let refresh = AppLogin(after, permissions: [.publicProfile, .email], at: SampleFacts.now)
@@ -64,7 +64,7 @@ extension StoreConformance {
         for _ in 0..<2 { try await store.endSession(withDigest: "d", at: SampleFacts.now) }
         #expect(
             try await acts(store, after: start) == [
-                "person signed_in", "person login", "provider code_replayed", "person login public_profile",
+                "person signed_in", "person login", "provider code_replayed", "person login", "person login public_profile",
                 "app refreshed email public_profile", "person signed_out",
             ])
     }

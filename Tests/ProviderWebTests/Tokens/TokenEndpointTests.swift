@@ -146,13 +146,15 @@ struct TokenEndpointTests {
     func replay() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let code = try await code(provider)
-            let person = try #require(try await provider.store.person(withLogin: Sample.ada.login))
-            #expect(try await exchange(provider, ["code": code]).status == 200)
-            #expect(try await provider.store.grant(of: Sample.appID, by: person.id)?.epoch == 1)
+            let graph = GraphProgram(provider: provider)
+            let other = try await graph.token()
+            let token = try #require(try await exchange(provider, ["code": code]).json["access_token"]?.string)
+            #expect(try await graph.get("/me", token: token).status == 200)
             let again = try await exchange(provider, ["code": code])
             #expect(again.status == 400)
             #expect((again.code, again.subcode) == (100, 36009))
-            #expect(try await provider.store.grant(of: Sample.appID, by: person.id)?.epoch == 2)
+            #expect(try await graph.get("/me", token: token).subcode == 466)
+            #expect(try await graph.get("/me", token: other).status == 200, "no other login ends")
         }
     }
 
@@ -211,9 +213,12 @@ struct TokenEndpointTests {
     @Test("says of a code whose grant has ended that it was revoked")
     func revoked() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
-            let (first, second) = (try await code(provider), try await code(provider))
-            for _ in 0..<2 { _ = try await exchange(provider, ["code": first]) }
-            let refused = try await exchange(provider, ["code": second])
+            let code = try await code(provider)
+            let person = try #require(try await provider.store.person(withLogin: Sample.ada.login))
+            let grant = try #require(try await provider.store.grant(of: Sample.appID, by: person.id))
+            #expect(try await provider.store.remove(AppRemoval(of: grant, by: .person, at: .now)))
+            _ = try await GraphProgram(provider: provider).token()
+            let refused = try await exchange(provider, ["code": code])
             #expect(refused.code == 100)
             #expect(refused.error?["message"]?.string?.hasPrefix("This authorization code has been revoked.") == true)
         }
