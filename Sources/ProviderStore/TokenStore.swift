@@ -29,7 +29,7 @@ public protocol TokenStore: Sendable {
     func replace(
         _ plan: SigningPlan, with next: SigningPlan, by actor: AuditEntry.Actor, at now: Date
     ) async throws(StoreError) -> SigningPlan
-    /// Uses a code. The second use of one ends the epoch of its grant.
+    /// Uses a code. The second use of one ends the login that it came from.
     func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome
     /// Keeps a new family of refresh tokens; one of the same login stays as it is.
     func open(_ family: RefreshFamily) async throws(StoreError)
