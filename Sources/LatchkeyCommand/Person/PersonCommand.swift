@@ -23,4 +23,14 @@ extension ProviderStore {
         }
         return record
     }
+
+    /// - Throws: `Problem` where the person does not use the app.
+    func existingGrant(of appID: String, by person: Person) async throws -> Grant {
+        guard let grant = try await grant(of: appID, by: person.id) else { throw Problem.notConnected(person, appID) }
+        return grant
+    }
+}
+
+extension Problem {
+    static func notConnected(_ person: Person, _ appID: String) -> Problem { Problem("\(person.login) does not use the app \(appID).") }
 }

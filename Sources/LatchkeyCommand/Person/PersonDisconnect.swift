@@ -23,9 +23,10 @@ struct PersonDisconnect: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open()
         let person = try await store.existingPerson(login).person
-        guard let grant = try await store.grant(of: appID, by: person.id),
-            try await store.remove(AppRemoval(of: grant, by: .operator, at: Surroundings.real.now()))
-        else { throw Problem("\(person.login) does not use the app \(appID).") }
+        let grant = try await store.existingGrant(of: appID, by: person)
+        guard try await store.remove(AppRemoval(of: grant, by: .operator, at: Surroundings.real.now())) else {
+            throw Problem.notConnected(person, appID)
+        }
         AppReport.say(
             ["email": .string(person.login), "app_id": .string(appID), "user_id": .string(grant.appScopedID), "disconnected": true],
             asJSON: json)

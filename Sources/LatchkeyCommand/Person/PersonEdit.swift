@@ -30,11 +30,10 @@ enum PersonEdit {
     /// - Throws: `Problem`, or `StoreError`.
     /// - Returns: the person as they are now.
     static func setLocked(_ isLocked: Bool, _ login: String, in store: any ProviderStore) async throws -> PersonRecord {
-        func edited(_ before: PersonRecord) -> PersonRecord {
+        try await change(login, in: store) { before in
             var after = before
             after.person.isLocked = isLocked
             return after
         }
-        return try await change(login, in: store, edited)
     }
 }

@@ -27,9 +27,7 @@ struct PersonRevoke: AsyncParsableCommand {
         let store = try store.open()
         let person = try await store.existingPerson(login).person
         try await Contest.win {
-            guard let grant = try await store.grant(of: appID, by: person.id) else {
-                throw Problem("\(person.login) does not use the app \(appID).")
-            }
+            let grant = try await store.existingGrant(of: appID, by: person)
             do {
                 let withdrawal = try PermissionWithdrawal(of: permission, from: grant, by: .operator, at: Surroundings.real.now())
                 return try await store.withdraw(withdrawal) ? () : nil
@@ -37,7 +35,7 @@ struct PersonRevoke: AsyncParsableCommand {
                 throw Problem("\(error.message).")
             }
         }
-        guard let grant = try await store.grant(of: appID, by: person.id) else { return }
+        let grant = try await store.existingGrant(of: appID, by: person)
         AppReport.say(PersonShow.json(grant.standing(at: Surroundings.real.now())), asJSON: json)
     }
 }

@@ -12,6 +12,8 @@ public struct LoginEnd: Sendable {
     public let ending: LoginEnding
     /// What the ledger calls it.
     public let act: AuditAct
+    /// What the ledger says beside it.
+    public var fields: [String] { act == .tokensEnded ? [ending.rawValue] : [] }
     /// Who has ended it.
     public let actor: AuditEntry.Actor
     /// Whose login it was.

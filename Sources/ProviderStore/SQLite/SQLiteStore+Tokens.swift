@@ -67,8 +67,7 @@ extension SQLiteStore {
             sql: "INSERT INTO ended_logins (login, ending, forget_after) VALUES (?, ?, ?) ON CONFLICT (login) DO NOTHING",
             arguments: [end.login, end.ending.rawValue, end.forgetAfter.timeIntervalSince1970])
         if database.changesCount == 1 {
-            let fields = end.act == .tokensEnded ? [end.ending.rawValue] : []
-            try note(database, end.act, by: end.actor, person: end.person, app: end.appID, fields, at: end.endedAt)
+            try note(database, end.act, by: end.actor, person: end.person, app: end.appID, end.fields, at: end.endedAt)
         }
         try database.execute(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [end.login])
     }
