@@ -59,7 +59,7 @@ public protocol ProviderStore: TokenStore {
     /// - Parameter after: the login name after which the list begins; its beginning if `nil`.
     func people(after: String?, limit: Int) async throws(StoreError) -> [Person]
     /// The people who were made to try an app out, in the order in which they were made.
-    func testUsers(of app: String) async throws(StoreError) -> [Person]
+    func testUsers(of app: String) async throws(StoreError) -> [Person.ID]
     /// The permissions that the operator has defined, by name.
     func permissionDefinitions() async throws(StoreError) -> [PermissionDefinition]
     /// Everything that is kept of a person.

@@ -17,8 +17,9 @@ public protocol TokenStore: Sendable {
     func signingPlan() async throws(StoreError) -> SigningPlan?
     /// What the app has bound to a login.
     func note(ofLogin login: String) async throws(StoreError) -> LoginNote?
-    /// The family of a refresh token that would be good at that moment.
-    func family(of token: RefreshToken, at now: Date) async throws(StoreError) -> RefreshFamily?
+    /// A family of refresh tokens whose latest would be good at that moment.
+    /// - Parameter login: `LoginAct.id`.
+    func family(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshFamily?
 
     // MARK: Facts
 

@@ -61,12 +61,6 @@ extension DialogRefusal {
         developerNote: "The dialog is in a browser inside of another app, and the app's setting \"Embedded Browser OAuth Login\" is off "
             + "(RFC 8252, section 8.12): open it in the system's browser.", status: 403)
 
-    static let featureUnavailable = DialogRefusal(
-        code: "feature_unavailable",
-        developerNote:
-            "Feature Unavailable: Facebook Login is currently unavailable for this app, since we are updating additional details "
-            + "for this app. Please try again later. The app has only standard access to public_profile.", status: 403)
-
     static let testUserElsewhere = DialogRefusal(
         code: "test_user_elsewhere",
         developerNote: "A test user can log in only to the apps that it was made for (provider-wire.md, section 14.1).", status: 403)

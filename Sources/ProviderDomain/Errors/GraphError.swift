@@ -44,7 +44,7 @@ extension GraphError {
         "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
 
     /// More is asked at this moment than the machine can do; retrying will help.
-    public static let tooBusy = GraphError("(#2) Service temporarily unavailable", code: 2, status: 503, notice: .unavailable)
+    public static let tooBusy = GraphError("(#2) Service temporarily unavailable", code: 2, status: 500, notice: .unavailable)
 
     /// The request cannot be read.
     public static func malformed(_ message: String, status: Int = 400) -> GraphError {

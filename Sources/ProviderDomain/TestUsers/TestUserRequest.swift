@@ -57,20 +57,6 @@ public struct TestUserRequest: Sendable {
     }
 }
 
-/// One test user wants to be another's friend, or agrees: a fact for the store.
-public struct FriendRequest: Sendable {
-    /// Who asks, by login name.
-    public let from: String
-    /// Who is asked, by login name.
-    public let to: String
-
-    /// Takes everything as it is.
-    public init(from: Person, to: Person) {
-        self.from = from.login
-        self.to = to.login
-    }
-}
-
 extension GraphError {
     /// ``TestUserRequest/mostOfAnApp`` are there.
     public static let tooManyTestUsers = GraphError("(#2900) Too many test accounts have been created for this app", code: 2900)

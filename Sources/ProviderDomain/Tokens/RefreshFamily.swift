@@ -23,9 +23,13 @@ public struct RefreshFamily: Sendable, Hashable {
     /// When the family ends: 90 days after the person was there, as the app's sight of their data does.
     public let expiresAt: Date
 
+    /// ``RefreshToken/generation`` of the latest.
+    public let generation: Int
+
     /// Takes everything as it is.
     public init(
-        login: LoginAct, appID: String, person: Person.ID, epoch: Int, scope: [String], needsSecret: Bool, expiresAt: Date
+        login: LoginAct, appID: String, person: Person.ID, epoch: Int, scope: [String], needsSecret: Bool, expiresAt: Date,
+        generation: Int = 1
     ) {
         self.login = login
         self.appID = appID
@@ -34,6 +38,7 @@ public struct RefreshFamily: Sendable, Hashable {
         self.scope = scope
         self.needsSecret = needsSecret
         self.expiresAt = expiresAt
+        self.generation = generation
     }
 
     /// What of it stands now: a permission may have been taken back since.

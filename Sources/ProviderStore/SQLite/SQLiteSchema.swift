@@ -3,7 +3,7 @@ import GRDB
 /// The tables, as a list of steps that only grows.
 enum SQLiteSchema {
     /// The number of the last step, kept in the file as `user_version`.
-    static let version = 6
+    static let version = 7
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -26,6 +26,9 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("6") { database in
             try database.execute(sql: engagement)
+        }
+        migrator.registerMigration("7") { database in
+            try database.execute(sql: seventh)
         }
         return migrator
     }
@@ -142,95 +145,5 @@ enum SQLiteSchema {
         );
         CREATE INDEX device_logins_by_expiry ON device_logins (expires_at);
         CREATE INDEX device_logins_by_app ON device_logins (app_id);
-        """
-    /// The ledger names people and apps by their numbers alone, and so outlives them. What was removed leaves behind what must not come again: a
-    /// person's number, and the epochs of an app's grants.
-    private static let fourth = """
-        CREATE TABLE audit (
-            number INTEGER PRIMARY KEY NOT NULL,
-            happened_at DOUBLE PRECISION NOT NULL,
-            act TEXT NOT NULL,
-            actor TEXT NOT NULL,
-            person_id INTEGER,
-            app_id TEXT,
-            fields TEXT NOT NULL
-        );
-        CREATE INDEX audit_by_person ON audit (person_id, number);
-        CREATE INDEX audit_by_app ON audit (app_id, number);
-        CREATE TABLE readings (
-            person_id INTEGER NOT NULL,
-            app_id TEXT NOT NULL,
-            day INTEGER NOT NULL,
-            field TEXT NOT NULL,
-            count INTEGER NOT NULL,
-            PRIMARY KEY (person_id, app_id, day, field)
-        );
-        CREATE TABLE folded_journals (
-            number INTEGER PRIMARY KEY NOT NULL,
-            name TEXT NOT NULL UNIQUE
-        );
-        CREATE TABLE callbacks (
-            id INTEGER PRIMARY KEY NOT NULL,
-            kind TEXT NOT NULL,
-            app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
-            person_id INTEGER NOT NULL,
-            app_scoped_id TEXT NOT NULL,
-            asked_at DOUBLE PRECISION NOT NULL,
-            state TEXT NOT NULL,
-            attempts INTEGER NOT NULL,
-            due_at DOUBLE PRECISION NOT NULL,
-            problem TEXT,
-            answer_url TEXT,
-            confirmation_code TEXT
-        );
-        CREATE INDEX callbacks_by_due ON callbacks (state, due_at);
-        CREATE INDEX callbacks_by_person ON callbacks (person_id);
-        CREATE INDEX callbacks_by_app ON callbacks (app_id);
-        ALTER TABLE apps ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
-        ALTER TABLE apps ADD COLUMN first_epoch INTEGER NOT NULL DEFAULT 1;
-        CREATE TABLE removed_apps (
-            id TEXT PRIMARY KEY NOT NULL,
-            next_epoch INTEGER NOT NULL
-        );
-        ALTER TABLE people ADD COLUMN is_locked BOOLEAN NOT NULL DEFAULT FALSE;
-        ALTER TABLE people ADD COLUMN password_changed_at DOUBLE PRECISION;
-        ALTER TABLE people ADD COLUMN test_apps TEXT NOT NULL DEFAULT '';
-        CREATE TABLE removed_people (
-            id INTEGER PRIMARY KEY NOT NULL
-        );
-        CREATE INDEX people_by_test_app ON people (test_apps) WHERE test_apps <> '';
-        CREATE TABLE friend_requests (
-            login TEXT NOT NULL,
-            friend_login TEXT NOT NULL,
-            PRIMARY KEY (login, friend_login)
-        );
-        CREATE TABLE permission_definitions (
-            name TEXT PRIMARY KEY NOT NULL,
-            listed_under TEXT NOT NULL,
-            text TEXT,
-            needs_review BOOLEAN NOT NULL,
-            publishes BOOLEAN NOT NULL,
-            is_limited_capable BOOLEAN NOT NULL,
-            fields TEXT NOT NULL
-        );
-        """
-
-    /// Lines of the ledger that count what anybody can do: one a day, whose number from 1970-01-01 on is in `folded_on`.
-    private static let fifth = """
-        ALTER TABLE audit ADD COLUMN count INTEGER NOT NULL DEFAULT 1;
-        ALTER TABLE audit ADD COLUMN folded_on INTEGER;
-        CREATE UNIQUE INDEX audit_by_fold ON audit (folded_on, app_id, act, COALESCE(person_id, 0), fields) WHERE folded_on IS NOT NULL;
-        """
-
-    /// Wrong passwords, by account, browser and network; see `PasswordTry`.
-    private static let tries = """
-        CREATE TABLE password_tries (
-            key TEXT PRIMARY KEY NOT NULL,
-            count INTEGER NOT NULL,
-            first_at DOUBLE PRECISION NOT NULL,
-            last_at DOUBLE PRECISION NOT NULL,
-            forget_after DOUBLE PRECISION NOT NULL
-        );
-        CREATE INDEX password_tries_by_age ON password_tries (forget_after);
         """
 }

@@ -89,6 +89,9 @@ extension SQLiteStore {
             default: return false
             }
             if let after = change.after {
+                for app in after.person.testApps.subtracting(found?.person.testApps ?? []) {
+                    guard try Self.hasRoomForTestUser(database, app) else { return false }
+                }
                 try Self.take(after, database, byApp: change.appID, at: change.at)
             } else if let found {
                 try Self.remove(found.person, database, byApp: change.appID, at: change.at)
@@ -110,6 +113,11 @@ extension SQLiteStore {
                 try Self.take(person, database, byApp: nil, at: now)
             }
         }
+    }
+
+    private static func hasRoomForTestUser(_ database: Database, _ app: String) throws -> Bool {
+        let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM test_users WHERE app_id = ?", arguments: [app])
+        return (count ?? 0) < TestUserRequest.mostOfAnApp
     }
 
     private static func record(_ database: Database, _ login: String) throws -> PersonRecord? {
@@ -169,22 +177,27 @@ extension SQLiteStore {
         try database.execute(
             sql: """
                 INSERT INTO people (id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
-                    location_id, location_name, link, locale, picture, is_locked, test_apps)
+                    location_id, location_name, link, locale, picture, is_locked)
                 VALUES (
                     1 + max(COALESCE((SELECT max(id) FROM people), 0), COALESCE((SELECT max(id) FROM removed_people), 0)),
-                    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (login) DO UPDATE SET password = excluded.password, first_name = excluded.first_name,
                     middle_name = excluded.middle_name, last_name = excluded.last_name, birthday = excluded.birthday,
                     gender = excluded.gender, hometown_id = excluded.hometown_id, hometown_name = excluded.hometown_name,
                     location_id = excluded.location_id, location_name = excluded.location_name, link = excluded.link,
-                    locale = excluded.locale, picture = excluded.picture, is_locked = excluded.is_locked, test_apps = excluded.test_apps
+                    locale = excluded.locale, picture = excluded.picture, is_locked = excluded.is_locked
                 """,
             arguments: [
                 person.login, person.password.encoded, person.firstName, person.middleName, person.lastName,
                 person.birthday?.description, person.gender, person.hometown?.id, person.hometown?.name, person.location?.id,
                 person.location?.name, person.link, person.locale, record.picture.map { Data($0) }, person.isLocked,
-                person.testApps.sorted().joined(separator: ","),
             ])
+        try database.execute(
+            sql: "DELETE FROM test_users WHERE person_id = (SELECT id FROM people WHERE login = ?)", arguments: [person.login])
+        for app in person.testApps {
+            try database.execute(
+                sql: "INSERT INTO test_users (app_id, person_id) SELECT ?, id FROM people WHERE login = ?", arguments: [app, person.login])
+        }
         try database.execute(sql: "DELETE FROM friendships WHERE login = ?", arguments: [person.login])
         for friend in Set(record.friends) {
             try database.execute(

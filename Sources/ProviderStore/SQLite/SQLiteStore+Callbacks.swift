@@ -91,13 +91,26 @@ extension SQLiteStore {
     }
 
     private static func dueCallback(_ database: Database, besidesOf apps: Set<String>, at now: Date) throws -> AppCallback? {
-        let places = repeatElement("?", count: apps.count).joined(separator: ", ")
-        let due = try database.cachedStatement(
-            sql: """
-                SELECT * FROM callbacks WHERE state = 'waiting' AND due_at <= ? AND app_id NOT IN (\(places)) ORDER BY due_at, id LIMIT 1
-                """)
+        let due = try database.cachedStatement(sql: dueCallback(besidesOf: apps.count))
         let arguments: StatementArguments = [now.timeIntervalSince1970]
         return try Row.fetchOne(due, arguments: arguments + StatementArguments(apps)).flatMap(callback)
+    }
+
+    /// From app to app: the backlog of one that is busy is not looked through.
+    /// - Parameter count: of the apps that are busy. It takes the moment, and them.
+    static func dueCallback(besidesOf count: Int) -> String {
+        """
+        WITH RECURSIVE waiting (app_id) AS (
+            SELECT min(app_id) FROM callbacks WHERE state = 'waiting'
+            UNION ALL
+            SELECT (SELECT min(app_id) FROM callbacks WHERE state = 'waiting' AND app_id > waiting.app_id)
+            FROM waiting WHERE waiting.app_id IS NOT NULL
+        )
+        SELECT callbacks.* FROM waiting JOIN callbacks ON callbacks.id = (
+            SELECT id FROM callbacks WHERE state = 'waiting' AND app_id = waiting.app_id AND due_at <= ? ORDER BY due_at, id LIMIT 1)
+        WHERE waiting.app_id NOT IN (\(repeatElement("?", count: count).joined(separator: ", ")))
+        ORDER BY callbacks.due_at, callbacks.id LIMIT 1
+        """
     }
 
     private static func callback(_ row: Row) -> AppCallback? {

@@ -56,11 +56,19 @@ extension SQLiteStore {
     public func take(_ request: FriendRequest) async throws(StoreError) {
         try await write { database in
             try database.execute(
-                sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [request.to, request.from])
-            let table = database.changesCount == 1 ? "friendships" : "friend_requests"
+                sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [request.to.login, request.from.login])
+            let isAgreed = database.changesCount == 1
             try database.execute(
-                sql: "INSERT INTO \(table) (login, friend_login) VALUES (?, ?) ON CONFLICT (login, friend_login) DO NOTHING",
-                arguments: [request.from, request.to])
+                sql: """
+                    INSERT INTO \(isAgreed ? "friendships" : "friend_requests") (login, friend_login) VALUES (?, ?)
+                    ON CONFLICT (login, friend_login) DO NOTHING
+                    """, arguments: [request.from.login, request.to.login])
+            guard database.changesCount == 1 else { return }
+            for person in isAgreed ? [request.from, request.to] : [request.from] {
+                try Self.note(
+                    database, .personChanged, by: .app, person: person.id, app: request.appID,
+                    [isAgreed ? "friends" : "friend_requests"], at: request.at)
+            }
         }
     }
 
@@ -97,8 +105,7 @@ extension SQLiteStore {
         """
     }
 
-    /// Who uses the app, shares friends with it as it may ask them to, and could log in to it now: see `Account.isVisible`. A test user has a
-    /// grant of no other app than those it was made for.
+    /// Who uses the app, shares friends with it as it may ask them to, and could log in to it now: see `Account.isVisible`.
     static func friendsInApp(_ way: Way) -> String {
         """
         \(friends(way))
@@ -107,7 +114,7 @@ extension SQLiteStore {
             AND grant_permissions.person_id = grants.person_id
             AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
         WHERE me.id = ? AND NOT friend.is_locked AND (
-            ? OR friend.test_apps <> '' OR EXISTS (
+            ? OR EXISTS (SELECT 1 FROM test_users WHERE test_users.app_id = grants.app_id AND test_users.person_id = friend.id) OR EXISTS (
                 SELECT 1 FROM app_roles
                 WHERE app_roles.app_id = grants.app_id AND app_roles.login = friend.login AND app_roles.role <> 'insights_user'))
         """

@@ -13,16 +13,12 @@ extension SQLiteStore {
         try await read { try Self.person($0, "id = ?", [id.rawValue]) }
     }
 
-    public func testUsers(of app: String) async throws(StoreError) -> [Person] {
+    public func testUsers(of app: String) async throws(StoreError) -> [Person.ID] {
         try await read { database in
-            try Int64.fetchAll(database, sql: Self.testUsers, arguments: ["%,\(app),%"]).sorted().compactMap {
-                try Self.person(database, "id = ?", [$0])
-            }
+            try Int64.fetchAll(database, sql: "SELECT person_id FROM test_users WHERE app_id = ? ORDER BY person_id", arguments: [app])
+                .map(Person.ID.init(rawValue:))
         }
     }
-
-    /// Asked for in order, SQLite would go through everybody rather than through the index of the few test users.
-    static let testUsers = "SELECT id FROM people WHERE test_apps <> '' AND ',' || test_apps || ',' LIKE ?"
 
     public func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]? {
         try await read { database in
@@ -34,7 +30,8 @@ extension SQLiteStore {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
-                    location_id, location_name, link, locale, is_locked, password_changed_at, test_apps
+                    location_id, location_name, link, locale, is_locked, password_changed_at,
+                    (SELECT group_concat(app_id) FROM test_users WHERE person_id = people.id) AS test_apps
                 FROM people WHERE \(condition)
                 """)
         return try Row.fetchOne(statement, arguments: arguments).map { row in
@@ -53,7 +50,7 @@ extension SQLiteStore {
                 locale: row["locale"],
                 isLocked: row["is_locked"],
                 passwordChangedAt: (row["password_changed_at"] as Double?).map(Date.init(timeIntervalSince1970:)),
-                testApps: Set(Scope.names(in: row["test_apps"])))
+                testApps: Set(Scope.names(in: row["test_apps"] ?? "")))
         }
     }
 

@@ -9,10 +9,9 @@ public import Foundation
 #endif
 
 extension SQLiteStore {
-    public func family(of token: RefreshToken, at now: Date) async throws(StoreError) -> RefreshFamily? {
+    public func family(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshFamily? {
         try await read { database in
-            guard let row = try Self.row(ofFamily: token.loginID, database), row["generation"] == token.generation else { return nil }
-            return try Self.family(row, at: now, database)?.family
+            try Self.row(ofFamily: login, database).flatMap { try Self.family($0, at: now, database)?.family }
         }
     }
 
@@ -75,7 +74,7 @@ extension SQLiteStore {
         let family = RefreshFamily(
             login: login, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]), epoch: row["epoch"],
             scope: Scope.names(in: row["scope"]), needsSecret: row["needs_secret"],
-            expiresAt: Date(timeIntervalSince1970: row["expires_at"]))
+            expiresAt: Date(timeIntervalSince1970: row["expires_at"]), generation: row["generation"])
         guard now < family.expiresAt, let account = try account(database, family.appID, family.person),
             account.grant.epoch == family.epoch, account.person.password.stamp == login.passwordStamp
         else { return nil }

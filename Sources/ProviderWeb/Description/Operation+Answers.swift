@@ -7,7 +7,5 @@ extension Operation {
         OperationAnswer(401, "The token in the header `Authorization` is not good.", .json),
         OperationAnswer(403, "The app or the person is not allowed this, or too much was asked.", .json),
         OperationAnswer(404, "There is nothing at this address.", .json, .page),
-        OperationAnswer(413, "The body is too large.", .json, .page),
-        OperationAnswer(415, "The body is of a kind that is not read.", .json, .page),
     ]
 }

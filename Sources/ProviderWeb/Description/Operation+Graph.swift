@@ -55,7 +55,7 @@ extension Operation {
     ]
 
     private static let busy = [
-        OperationAnswer(503, "Too many passwords are being looked at: it is worth trying again.", .json)
+        OperationAnswer(500, "Too many passwords are being looked at: it is worth trying again.", .json)
     ]
 
     private static let fields = parameter("fields", "Names of fields, by comma, with arguments and fields of their own.")

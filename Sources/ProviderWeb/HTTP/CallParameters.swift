@@ -30,20 +30,28 @@ extension Request {
 
     private func bodyParameters() async throws -> [FormParameters.Pair] {
         guard let type = headers[.contentType].map(HeaderValue.init) else { return [] }
-        var bytes = try await collectedBody(upTo: Self.largestBody)
+        var bytes = try await collectedCall()
         guard !bytes.isEmpty else { return [] }
         switch headers[.contentEncoding]?.lowercased() {
         case nil, "identity": break
         case "gzip", "x-gzip": bytes = try Gzip.inflate(bytes, upTo: Self.largestInflatedBody)
-        case .some: throw GraphError.malformed("The body's encoding must be gzip, or none", status: 415)
+        case .some: throw GraphError.malformed("The body's encoding must be gzip, or none")
         }
         switch type.head {
         case "application/x-www-form-urlencoded": return FormParameters(encoded: bytes).pairs
         case "application/json": return try Self.members(of: bytes)
         case "multipart/form-data": return try MultipartForm(bytes, contentType: type).pairs
         default:
-            throw GraphError.malformed(
-                "The body must be application/x-www-form-urlencoded, application/json or multipart/form-data", status: 415)
+            throw GraphError.malformed("The body must be application/x-www-form-urlencoded, application/json or multipart/form-data")
+        }
+    }
+
+    /// - Throws: ``GraphError``: some clients take a status that the Graph API does not have for a broken network (provider-wire.md, section 1.5).
+    private func collectedCall() async throws -> [UInt8] {
+        do {
+            return try await collectedBody(upTo: Self.largestBody)
+        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+            throw GraphError.malformed("The body is larger than \(Self.largestBody) bytes")
         }
     }
 

@@ -22,7 +22,7 @@ enum Gzip {
         }
         switch outcome {
         case .complete: return inflated
-        case .tooLarge: throw .malformed("The body is larger than \(largest) bytes when it is unpacked", status: 413)
+        case .tooLarge: throw .malformed("The body is larger than \(largest) bytes when it is unpacked")
         case .broken, .goesOn: throw .malformed("The body is no complete gzip (RFC 1952)")
         }
     }

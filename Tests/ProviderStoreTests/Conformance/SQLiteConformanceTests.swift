@@ -142,6 +142,9 @@ struct SQLiteConformanceTests {
     @Test("lists people")
     func peopleInOrder() async throws { try await StoreConformance.listsPeople(store) }
 
+    @Test("has room for so many test users of an app, however many come at once")
+    func testUsers() async throws { try await StoreConformance.hasRoomForSoManyTestUsers(store) }
+
     @Test("counts what apps read")
     func readings() async throws { try await StoreConformance.countsWhatAppsRead(store) }
 

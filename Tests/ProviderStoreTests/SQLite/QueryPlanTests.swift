@@ -32,9 +32,10 @@ struct QueryPlanTests {
         #expect(steps.contains { $0.hasPrefix("SEARCH grants ") && $0.contains("(\(key))") }, "\(steps)")
     }
 
-    @Test("about test users passes everybody else over")
-    func testUsers() async throws {
-        let steps = try await steps(SQLiteStore.testUsers, ["%,1,%"])
-        #expect(steps == ["SCAN people USING COVERING INDEX people_by_test_app"])
+    @Test("about the next callback passes the backlog of busy apps over")
+    func callbacks() async throws {
+        let steps = try await steps(SQLiteStore.dueCallback(besidesOf: 1), [0, "1"])
+        #expect(!steps.contains { $0.hasPrefix("SCAN callbacks") }, "\(steps)")
+        #expect(steps.contains("SEARCH callbacks USING INDEX callbacks_that_wait (app_id=? AND due_at<?)"), "\(steps)")
     }
 }

@@ -78,8 +78,8 @@ struct CallBodyTests {
             let marks = String(repeating: "\u{316}\u{300}", count: 400)
             let rows: [(String, String?, [UInt8], Int)] = [
                 (form, "gzip", Array(packed.dropLast(4)), 400), (form, "gzip", Array(packed.dropFirst(2)), 400),
-                (form, "gzip", packed + [0], 400), (form, "gzip", [0x1F, 0x8B], 400), (form, "gzip", bomb, 413),
-                (form, "br", packed, 415), (form, "gzip, gzip", packed, 415), ("text/plain", nil, Array("a=b".utf8), 415),
+                (form, "gzip", packed + [0], 400), (form, "gzip", [0x1F, 0x8B], 400), (form, "gzip", bomb, 400),
+                (form, "br", packed, 400), (form, "gzip, gzip", packed, 400), ("text/plain", nil, Array("a=b".utf8), 400),
                 ("application/json", nil, Array("[]".utf8), 400), ("application/json", nil, Array("{\"a\":1,\"a\":2}".utf8), 400),
                 ("application/json", nil, Array(String(repeating: "[", count: 5000).utf8), 400),
                 ("application/json", nil, [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], 400),
@@ -89,7 +89,7 @@ struct CallBodyTests {
                     "multipart/form-data; boundary=b", nil,
                     Array("--b\r\nContent-Disposition: form-data; name=\"a\(marks)\"\r\n\r\nx\r\n--b--".utf8), 400
                 ),
-                (form, nil, Array(repeating: UInt8(ascii: "a"), count: 300 * 1024), 413),
+                (form, nil, Array(repeating: UInt8(ascii: "a"), count: 300 * 1024), 400),
                 (form, nil, Array(String(repeating: "a=1&", count: 600).utf8), 400),
             ]
             for (type, encoding, body, status) in rows {

@@ -48,6 +48,22 @@ struct TestUserTests {
         }
     }
 
+    @Test("is a friend of another when both wish so, in lines of the ledger")
+    func friends() async throws {
+        try await run { graph in
+            let one = try await make(graph, ["installed": "true"])
+            let other = try await make(graph, ["installed": "true"])
+            let list = try await graph.get("/\(Sample.appID)/accounts/test-users", token: Self.server).json["data"]?.array ?? []
+            for (user, friend) in [(one, other), (one, other), (other, one)] {
+                let token = try #require(list.first { $0["id"]?.string == user.id }?["access_token"]?.string)
+                #expect(try await graph.post("/\(user.id)/friends/\(friend.id)", ["access_token": token]).json == ["success": true])
+            }
+            let lines = try await graph.provider.store.audit(AuditQuestion(appID: Sample.appID))
+                .filter { $0.act == .personChanged }.map { "\($0.actor.rawValue) \($0.fields.joined(separator: ","))" }
+            #expect(lines == ["app friend_requests", "app friends", "app friends"], "to ask again changes nothing")
+        }
+    }
+
     @Test("is made, changed and removed in lines of the ledger that name the app")
     func ledger() async throws {
         try await run { graph in

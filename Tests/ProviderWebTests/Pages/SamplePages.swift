@@ -10,11 +10,10 @@ enum SamplePages {
 
     static let refusals = [
         "invalid_app_id", "missing_app_id", "missing_redirect_uri", "redirect_uri_not_absolute", "redirect_uri_blocked",
-        "app_in_development", "domain_not_included", "app_not_active", "login_switched_off", "embedded_browser", "feature_unavailable",
+        "app_in_development", "domain_not_included", "app_not_active", "login_switched_off", "embedded_browser",
         "test_user_elsewhere", "app_not_available", "invalid_scopes", "device_code_expired", "form_stale", "form_foreign",
         "session_changed", "malformed_form",
-        "page_not_found",
-        "method_not_allowed", "too_large", "internal",
+        "page_not_found", "method_not_allowed", "too_large", "internal",
     ]
 
     static func login(appName: String = "Sample", email: String = "", notice: LoginNotice? = nil, isLimited: Bool = true) -> LoginPage {

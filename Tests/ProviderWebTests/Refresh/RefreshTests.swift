@@ -148,7 +148,7 @@ struct RefreshTests {
             #expect(try await graph.post("/limited_login/refresh/", [:]).json["error"]?.string == "invalid_request")
             let large = String(repeating: "a", count: 300_000)
             let answer = try await refresh(graph, large, proof: nil)
-            #expect(answer.status == 413)
+            #expect(answer.status == 400)
             #expect(answer.json["error"]?.string == "invalid_request", "the SDK reads a text")
             let unbound = try await logIn(graph, ["dpop_jkt": nil])
             #expect(try await refresh(graph, unbound, proof: try proof(graph, unbound)).json["error"]?.string == "invalid_dpop_proof")

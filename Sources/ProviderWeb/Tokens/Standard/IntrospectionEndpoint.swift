@@ -25,7 +25,9 @@ struct IntrospectionEndpoint: Sendable {
         let provider = desk.provider
         let now = provider.surroundings.now()
         if let token = RefreshToken(text, openedBy: provider.sealer) {
-            guard let family = try await provider.store.family(of: token, at: now), family.appID == app.id else { return nil }
+            guard let family = try await provider.store.family(ofLogin: token.loginID, at: now), family.appID == app.id,
+                family.generation == token.generation
+            else { return nil }
             let standing = try await provider.store.standing(ofLogin: family.login.id, by: family.person, in: app.id)
             guard let account = standing.account, standing.ending == nil, account.refusal(of: family.login) == nil else {
                 return nil

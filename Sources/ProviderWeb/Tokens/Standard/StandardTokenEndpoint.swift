@@ -44,7 +44,11 @@ struct StandardTokenEndpoint: Sendable {
         let exchange = try RefreshExchange(call.parameters, openedBy: provider.sealer)
         let now = provider.surroundings.now()
         // Before it is used: what is refused for another reason uses no token up.
-        if let family = try await provider.store.family(of: exchange.token, at: now) { try exchange.check(scopeOf: family) }
+        if let family = try await provider.store.family(ofLogin: exchange.token.loginID, at: now),
+            family.generation == exchange.token.generation
+        {
+            try exchange.check(scopeOf: family)
+        }
         let rotation = RefreshRotation(of: exchange.token, for: app.id, clientIsProven: isProven, at: now)
         switch try await provider.store.rotate(rotation) {
         case .ended: throw OAuthError.unknownRefreshToken

@@ -22,14 +22,17 @@ struct StandardNeighboursTests {
     private static let client = ["client_id": Sample.appID]
     private static let foreign = ["client_id": "77", "client_secret": "other"]
 
-    @Test("revoke every token of a login, whichever of them comes, and leave the app and other logins alone", arguments: [true, false])
-    func revocation(byRefreshToken: Bool) async throws {
+    enum Token: CaseIterable { case access, refresh, usedRefresh }
+
+    @Test("revoke every token of a login, whichever of them comes, and leave the app and other logins alone", arguments: Token.allCases)
+    func revocation(by kind: Token) async throws {
         try await run { program in
             let tokens = try await program.tokens()
             let other = try await program.tokens()
-            let refresh = try #require(tokens["refresh_token"]?.string)
+            let first = try #require(tokens["refresh_token"]?.string)
+            let refresh = kind == .usedRefresh ? try #require(try await program.refresh(first).json["refresh_token"]?.string) : first
             let access = try #require(tokens["access_token"]?.string)
-            let token = byRefreshToken ? refresh : access
+            let token = kind == .access ? access : first
             let notTheirs = try await program.post("/oauth/revoke", ["token": token].merging(Self.foreign) { $1 })
             #expect(notTheirs.reason == "invalid_grant")
             #expect(try await program.graph.get("/me", token: access).status == 200)

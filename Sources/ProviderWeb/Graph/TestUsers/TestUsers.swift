@@ -24,11 +24,14 @@ extension Graph {
 
     /// A test user by the id that the app knows, whether they use the app or not.
     func testUser(_ id: String, of app: RegisteredApp) async throws -> Person? {
-        try await provider.store.testUsers(of: app.id).first { self.id(of: $0, in: app) == id }
+        guard let found = try await provider.store.testUsers(of: app.id).first(where: { self.id(of: $0, in: app) == id }) else {
+            return nil
+        }
+        return try await provider.store.person(found)
     }
 
-    private func id(of person: Person, in app: RegisteredApp) -> String {
-        AppScopedID.derive(app: app.id, person: person.id, key: provider.keys.pairwise)
+    private func id(of person: Person.ID, in app: RegisteredApp) -> String {
+        AppScopedID.derive(app: app.id, person: person, key: provider.keys.pairwise)
     }
 
     // MARK: The edge
@@ -46,7 +49,10 @@ extension Graph {
             rest = people[(position + 1)...]
         }
         var entries: [JSONValue] = []
-        for person in rest.prefix(limit) { entries.append(.object(try await entry(person, app))) }
+        for person in rest.prefix(limit) {
+            guard let person = try await provider.store.person(person) else { continue }
+            entries.append(.object(try await entry(person, app)))
+        }
         guard let first = rest.first, let last = rest.prefix(limit).last else { return ["data": []] }
         var paging: [String: JSONValue] = [
             "cursors": ["before": .string(id(of: first, in: app)), "after": .string(id(of: last, in: app))]
@@ -61,7 +67,7 @@ extension Graph {
     }
 
     private func entry(_ person: Person, _ app: RegisteredApp) async throws -> [String: JSONValue] {
-        let id = id(of: person, in: app)
+        let id = id(of: person.id, in: app)
         var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try loginURL(of: person, id: id))]
         if let grant = try await provider.store.grant(of: app.id, by: person.id) {
             members["access_token"] = .string(try accessToken(grant, of: person))
@@ -75,21 +81,32 @@ extension Graph {
         return try token.sealed(by: provider.sealer).reveal(\.self)
     }
 
-    private func make(for app: RegisteredApp, _ call: GraphCall) async throws -> JSONValue {
+    private func loginURL(of person: Person, id: String) throws -> String {
+        let link = TestLoginLink(to: person.id, in: provider.surroundings)
+        return "\(url)/checkpoint/test-user-login/\(id)/?token=\(try link.sealed(by: provider.sealer))"
+    }
+
+    // MARK: Made, shared and let go
+
+    private func checkRoom(for app: RegisteredApp) async throws {
         guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
+    }
+
+    private func make(for app: RegisteredApp, _ call: GraphCall) async throws -> JSONValue {
+        try await checkRoom(for: app)
         let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
         var person = request.person
         person.password = try await digest(of: request.password)
         let now = provider.surroundings.now()
         let record = PersonRecord(person: person, picture: nil, friends: [])
-        guard try await provider.store.change(PersonChange.add(record, byApp: app.id, at: now)),
-            let made = try await provider.store.person(withLogin: person.login)
-        else { throw GraphError.unexpected }
+        // Nobody has the login name yet, so that the store refuses for want of room alone: others were made at this moment.
+        guard try await provider.store.change(PersonChange.add(record, byApp: app.id, at: now)) else { throw GraphError.tooManyTestUsers }
+        guard let made = try await provider.store.person(withLogin: person.login) else { throw GraphError.unexpected }
         if request.isInstalled {
             let granted = request.permissions.filter { PermissionCatalogue.isAvailable($0, to: app, for: made) }
             _ = try await provider.store.record(
                 Consent(
-                    appID: app.id, person: made.id, appScopedID: id(of: made, in: app), granted: Set(granted).union([.publicProfile]),
+                    appID: app.id, person: made.id, appScopedID: id(of: made.id, in: app), granted: Set(granted).union([.publicProfile]),
                     declined: [], decidedAt: now, by: .app))
         }
         var members = try await entry(made, app)
@@ -110,7 +127,7 @@ extension Graph {
         try owner.checkServer(at: call.origin)
         try owner.checkActive()
         guard let person = try await testUser(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
-        guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
+        try await checkRoom(for: app)
         try await edit(person, of: owner, by: app) { $0.person.testApps.insert(app.id) }
         guard let found = try await provider.store.person(person.id) else { throw GraphError.unsupported(call.method, id) }
         return .json(.object(try await entry(found, app)))
@@ -127,99 +144,5 @@ extension Graph {
             _ = try await provider.store.remove(AppRemoval(of: grant, by: .app, at: provider.surroundings.now()))
         }
         return .success
-    }
-
-    // MARK: One test user
-
-    /// What an app may do to its own test user.
-    /// - Returns: `nil` where the call is about something else.
-    func administer(_ person: Person, of app: RegisteredApp, _ call: GraphCall) async throws -> GraphAnswer? {
-        guard call.path.count == 1, person.testApps.contains(app.id) else { return nil }
-        switch call.method {
-        case .get: return nil
-        case .delete:
-            try await change(person, of: app) { record in
-                guard record.person.testApps.count == 1 else { throw GraphError.lastAppOfTestUser }
-                return nil
-            }
-        case .post:
-            let name = try TestUserRequest.name(call.parameters["name"])
-            let password = call.parameters["password"].map(Secret.init)
-            guard name != nil || password != nil else { throw GraphError.malformed("The parameter name or password is required") }
-            if let password, password.reveal({ $0.isEmpty || $0.utf8.count > Person.longestPassword }) {
-                throw GraphError.malformed("Param password must be a password")
-            }
-            let digest: PasswordDigest? = if let password { try await digest(of: password) } else { nil }
-            try await edit(person, of: app) { record in
-                if let name { (record.person.firstName, record.person.middleName, record.person.lastName) = (name.first, nil, name.last) }
-                if let digest { record.person.password = digest }
-            }
-        }
-        return .success
-    }
-
-    /// One asks, the other agrees.
-    func befriend(_ account: Account, _ id: String, _ call: GraphCall) async throws -> GraphAnswer {
-        // The optimiser of Swift 6.3 ends in a crash where the store is asked in the middle of a condition here.
-        guard account.person.testApps.contains(account.app.id) else { throw GraphError.unsupported(call.method, id) }
-        let other = try await testUser(id, of: account.app)
-        guard let other, other.id != account.person.id else { throw GraphError.unsupported(call.method, id) }
-        let request = FriendRequest(from: account.person, to: other)
-        try await provider.store.take(request)
-        return .success
-    }
-
-    private func edit(
-        _ person: Person, of app: RegisteredApp, by actor: RegisteredApp? = nil, _ edit: (inout PersonRecord) throws -> Void
-    ) async throws {
-        try await change(person, of: app, by: actor) { record in
-            var after = record
-            try edit(&after)
-            return after
-        }
-    }
-
-    /// - Parameter edit: is asked anew, about the person as they are then, where others change them at the same moment.
-    private func change(
-        _ person: Person, of app: RegisteredApp, by actor: RegisteredApp? = nil, _ edit: (PersonRecord) throws -> PersonRecord?
-    ) async throws {
-        for _ in 0..<8 {
-            guard let before = try await provider.store.record(ofPersonWithLogin: person.login), before.person.testApps.contains(app.id)
-            else { return }
-            let now = provider.surroundings.now()
-            let change =
-                try edit(before).map { PersonChange.set(before, to: $0, byApp: (actor ?? app).id, at: now) }
-                ?? .remove(before, byApp: app.id, at: now)
-            if try await provider.store.change(change) { return }
-        }
-        throw GraphError.unexpected
-    }
-
-    private func digest(of password: Secret) async throws -> PasswordDigest {
-        do {
-            return try await provider.passwords.digest(password)
-        } catch is Passwords.QueueFull {
-            throw GraphError.tooBusy
-        }
-    }
-
-    private func loginURL(of person: Person, id: String) throws -> String {
-        let link = TestLoginLink(to: person.id, in: provider.surroundings)
-        return "\(url)/checkpoint/test-user-login/\(id)/?token=\(try link.sealed(by: provider.sealer))"
-    }
-
-    /// What an app, or a test user, does to the test user of that id.
-    /// - Returns: `nil` where it is about something else.
-    func testUser(_ id: String, _ call: GraphCall, by caller: GraphCaller) async throws -> GraphAnswer? {
-        guard call.method != .get, call.path.count == 1 else { return nil }
-        switch caller {
-        case .person(let account):
-            guard account.grant.appScopedID == id, call.method == .delete else { return nil }
-            return try await administer(account.person, of: caller.app, call)
-        case .app(_, .client): return nil
-        case .app(_, .server):
-            guard let person = try await testUser(id, of: caller.app) else { return nil }
-            return try await administer(person, of: caller.app, call)
-        }
     }
 }
