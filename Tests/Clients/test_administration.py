@@ -163,6 +163,34 @@ def test_what_an_app_reads_is_counted(store: Path) -> None:
     assert again == readings
 
 
+SWITCHES = [
+    "login_from_devices", "require_app_secret", "active", "client_oauth_login", "web_oauth_login", "embedded_browser_login",
+    "force_reauthentication", "native_or_desktop", "issuer_in_answers", "tokens_in_redirects",
+]
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_a_switch_of_an_app_is_turned_on_and_off(store: Path, switch: str) -> None:
+    def is_on() -> bool | None:
+        return json.loads(done(store, "app", "show", APP_ID, "--json")).get(switch)
+
+    done(store, "app", "set", APP_ID, f"{switch}=true")
+    assert is_on() is True
+    done(store, "app", "set", APP_ID, f"{switch}=false")
+    assert not is_on()
+    done(store, "app", "add", "id=2", "name=Second", "mode=live", f"{switch}=true")
+    assert json.loads(done(store, "app", "show", "2", "--json"))[switch] is True
+
+
+def test_an_app_that_is_switched_off_lets_nobody_in(store: Path) -> None:
+    with Provider(store) as provider:
+        done(store, "app", "set", APP_ID, "active=false")
+        page = Person(ADA).open(provider.dialog())
+        assert isinstance(page, Page) and page.response.status_code == 403
+        done(store, "app", "set", APP_ID, "active=true")
+        assert "name" in me(provider, token(provider))
+
+
 def test_a_configuration_of_a_login_is_set_and_taken_away(store: Path) -> None:
     done(store, "app", "set", APP_ID, "login_configurations.4711=email,user_birthday")
     done(store, "app", "set", APP_ID, "login_configurations.4711-=email", "login_configurations.12+=user_gender")

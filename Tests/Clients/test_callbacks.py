@@ -245,3 +245,27 @@ def test_an_app_that_does_not_answer_holds_up_no_other(store: Path) -> None:
             waiting = len(mire.connections)
 
     assert 0 < waiting < 8, "there is room for others"
+
+
+def test_apps_that_do_not_answer_hold_up_no_other_together(store: Path) -> None:
+    silent = [str(number) for number in range(2, 7)]
+    with App(b'{"url":"https://app.example/status","confirmation_code":"1"}') as app, Mire() as mire:
+        administer(store, "app", "set", APP_ID, f"data_deletion_callback_url={app.url}/delete")
+        for each in silent:
+            administer(
+                store, "app", "add", f"id={each}", "name=Silent", "secret=silent", "mode=live", f"redirect_uris={WEB_CALLBACK}",
+                f"data_deletion_callback_url={mire.url}/")
+        with Provider(store) as provider:
+            log_in(provider)
+            for each in silent:
+                log_in(provider, each, "silent")
+        for each in silent:
+            for _ in range(5):
+                administer(store, "person", "request-deletion", ADA.email, "--app", each)
+        administer(store, "person", "request-deletion", ADA.email, "--app", APP_ID)
+
+        with Provider(store, "--call-private-addresses"):
+            app.wait(1)
+            tried = len(mire.connections)
+
+    assert tried <= 16, "they are not all tried before"

@@ -147,9 +147,13 @@ extension SQLiteStore {
                 try database.execute(sql: "DELETE FROM \(table) WHERE person_id = ?", arguments: [id])
             }
         }
-        try note(
-            database, before == nil ? .personAdded : .personChanged, by: appID == nil ? .operator : .app, person: Person.ID(rawValue: id),
-            app: appID, changes, at: now)
+        let actor: AuditEntry.Actor = appID == nil ? .operator : .app
+        let person = Person.ID(rawValue: id)
+        try note(database, before == nil ? .personAdded : .personChanged, by: actor, person: person, app: appID, changes, at: now)
+        // An app that lets go of a test user has lost what they had granted to it.
+        for app in (before?.person.testApps ?? []).subtracting(record.person.testApps) {
+            if let grant = try grant(database, app, person) { try remove(grant, database, by: actor, at: now) }
+        }
     }
 
     private static func remove(_ person: Person, _ database: Database, byApp appID: String?, at now: Date) throws {

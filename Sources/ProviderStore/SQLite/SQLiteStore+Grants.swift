@@ -61,15 +61,18 @@ extension SQLiteStore {
     public func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool {
         try await write { database in
             guard let grant = try Self.grant(database, removal.appID, removal.person), grant.epoch == removal.epoch else { return false }
-            try Self.end(grant, database, by: removal.actor, at: removal.removedAt)
-            try database.execute(
-                sql: "UPDATE grants SET epoch = epoch + 1, removed_at = ? WHERE app_id = ? AND person_id = ?",
-                arguments: [removal.removedAt.timeIntervalSince1970, removal.appID, removal.person.rawValue])
-            try database.execute(
-                sql: "DELETE FROM grant_permissions WHERE app_id = ? AND person_id = ?",
-                arguments: [removal.appID, removal.person.rawValue])
+            try Self.remove(grant, database, by: removal.actor, at: removal.removedAt)
             return true
         }
+    }
+
+    static func remove(_ grant: Grant, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
+        try end(grant, database, by: actor, at: now)
+        try database.execute(
+            sql: "UPDATE grants SET epoch = epoch + 1, removed_at = ? WHERE app_id = ? AND person_id = ?",
+            arguments: [now.timeIntervalSince1970, grant.appID, grant.person.rawValue])
+        try database.execute(
+            sql: "DELETE FROM grant_permissions WHERE app_id = ? AND person_id = ?", arguments: [grant.appID, grant.person.rawValue])
     }
 
     /// What is said of a grant that ends: to the ledger, and to the app.

@@ -43,7 +43,7 @@ extension SQLiteStore {
             try database.execute(
                 sql: "UPDATE refresh_families SET generation = generation + 1 WHERE login = ?", arguments: [rotation.token.loginID])
             try Self.note(
-                database, .refreshed, by: .app, person: family.person, app: family.appID, family.scope, at: rotation.usedAt)
+                database, .refreshed, by: .app, person: family.person, app: family.appID, family.scope(for: account), at: rotation.usedAt)
             return .rotated(family, account, generation: rotation.token.generation + 1)
         }
     }

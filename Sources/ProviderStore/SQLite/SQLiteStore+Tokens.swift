@@ -28,22 +28,19 @@ extension SQLiteStore {
             try database.execute(
                 sql: "DELETE FROM redeemed_codes WHERE forget_after < ?",
                 arguments: [redemption.redeemedAt.timeIntervalSince1970])
-            let insertion = try database.cachedStatement(
-                sql: "INSERT INTO redeemed_codes (id, forget_after) VALUES (?, ?) ON CONFLICT (id) DO NOTHING")
-            try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970])
-            guard database.changesCount == 1 else {
+            let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM redeemed_codes WHERE id = ?)")
+            guard try Bool.fetchOne(uses, arguments: [redemption.codeID]) != true else {
                 try Self.end(LoginEnd(replaying: redemption), database)
                 return .usedBefore
             }
+            // A code for which nothing is given is not used: another try is no replay.
             let login = redemption.login
             guard let account = try Self.account(database, redemption.appID, redemption.person) else { return .notAuthorized }
             var grant = account.grant
             guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: login.id) == nil else { return .revoked }
-            if let refusal = account.refusal(of: login) {
-                // Nothing was given for the code, and so it was not used: another try is no replay.
-                try database.execute(sql: "DELETE FROM redeemed_codes WHERE id = ?", arguments: [redemption.codeID])
-                return .refused(refusal)
-            }
+            if let refusal = account.refusal(of: login) { return .refused(refusal) }
+            let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, forget_after) VALUES (?, ?)")
+            try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970])
             if redemption.isByPerson { grant = try Self.engage(grant, database, at: redemption.redeemedAt) }
             if let note = redemption.note {
                 try Self.keep(note, ofLogin: login.id, at: redemption.redeemedAt, until: redemption.forgetNoteAfter, database)

@@ -60,7 +60,8 @@ struct SeedNode {
     }
 
     func flag() throws(SeedFileError) -> Bool {
-        guard let flag = node.bool else { throw error("is neither true nor false") }
+        // By its text: a setting that comes from elsewhere than YAML is a text.
+        guard let text = node.scalar?.string, let flag = Node(text).bool else { throw error("is neither true nor false") }
         return flag
     }
 

@@ -15,27 +15,32 @@ struct CallbackRounds: Service {
     private static let atOnce = 8
     /// How many of them may be one app's: a slow one holds up no other.
     private static let mostOfAnApp = 2
+    /// How many may be those of apps that failed to answer the last time: however many such apps there are, they leave room for all others.
+    private static let mostOfSilentApps = 4
     /// Seconds between two looks into the queue.
     private static let pause: Duration = .seconds(1)
 
     /// What a look into the queue waits for.
     private enum Event {
         case pauseIsOver
-        case attemptEnded(appID: String)
+        case attemptEnded(appID: String, isHeard: Bool)
     }
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Event.self) { group in
                 var running: [String: Int] = [:]
+                var silent: Set<String> = []
                 group.addTask { await Self.rest() }
                 while !Task.isCancelled {
-                    for callback in await due(beside: running) {
+                    for callback in await due(beside: running, sparing: silent) {
                         running[callback.appID, default: 0] += 1
                         group.addTask { await tell(callback) }
                     }
                     switch await group.next() {
-                    case .attemptEnded(let appID): running[appID] = running[appID].flatMap { $0 > 1 ? $0 - 1 : nil }
+                    case .attemptEnded(let appID, let isHeard):
+                        running[appID] = running[appID].flatMap { $0 > 1 ? $0 - 1 : nil }
+                        if isHeard { silent.remove(appID) } else { silent.insert(appID) }
                     case .pauseIsOver, nil: group.addTask { await Self.rest() }
                     }
                 }
@@ -50,13 +55,16 @@ struct CallbackRounds: Service {
     }
 
     /// Takes what is due, as far as there is room for it.
-    /// - Parameter running: the attempts there are, by app.
-    private func due(beside running: [String: Int]) async -> [AppCallback] {
+    /// - Parameters:
+    ///   - running: the attempts there are, by app.
+    ///   - silent: the apps that failed to answer the last time.
+    private func due(beside running: [String: Int], sparing silent: Set<String>) async -> [AppCallback] {
         var running = running
         var taken: [AppCallback] = []
         do {
             while running.values.reduce(0, +) < Self.atOnce {
-                let busy = Set(running.filter { $0.value >= Self.mostOfAnApp }.keys)
+                var busy = Set(running.filter { $0.value >= Self.mostOfAnApp }.keys)
+                if silent.reduce(0, { $0 + running[$1, default: 0] }) >= Self.mostOfSilentApps { busy.formUnion(silent) }
                 let callback = try await provider.store.takeDueCallback(besidesOf: busy, at: provider.surroundings.now())
                 guard let callback else { return taken }
                 running[callback.appID, default: 0] += 1
@@ -75,7 +83,7 @@ struct CallbackRounds: Service {
             attempt = CallbackAttempt(callback, answered: answer, at: provider.surroundings.now())
         } catch {
             // The provider ends: whoever comes next makes the attempt again.
-            if Task.isCancelled { return .attemptEnded(appID: callback.appID) }
+            if Task.isCancelled { return .attemptEnded(appID: callback.appID, isHeard: false) }
             attempt = CallbackAttempt(callback, failed: error, at: provider.surroundings.now())
             logger.warning(
                 "an app was not told",
@@ -90,7 +98,7 @@ struct CallbackRounds: Service {
             // It is told again when its time has come: rather twice than not at all.
             logger.error("the end of a callback cannot be kept", metadata: ["why": "\("\(error)".inLog)"])
         }
-        return .attemptEnded(appID: callback.appID)
+        return .attemptEnded(appID: callback.appID, isHeard: attempt.state == .delivered)
     }
 
     private func deliver(_ callback: AppCallback) async throws(CallbackProblem) -> DeletionAnswer? {

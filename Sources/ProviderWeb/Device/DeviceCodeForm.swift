@@ -12,7 +12,7 @@ extension DialogEndpoints {
         let query = request.uri.query ?? ""
         guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
         guard isWithCookies(request, context) else {
-            return Response(status: .found, headers: [.location: Path.deviceWithCookies + (query.isEmpty ? "" : "?\(query)")])
+            return Response(status: .found, headers: [.location: way(to: Path.deviceWithCookies, query, request)])
         }
         let typed = request.queryParameters[Field.userCode].flatMap(UserCode.init(typed:))?.text ?? ""
         return try codePage(typed: typed, notice: nil, status: .ok, deviceVisit(request, errand: DialogErrand(query: Array(query.utf8))))

@@ -22,20 +22,28 @@ struct DialogEndpoints: Sendable {
         if request.method == .post {
             let query = try await request.formParameters(context).query
             guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
-            return seeOther("\(Path.arrive)?\(query)")
+            return seeOther(way(to: Path.arrive, query, request))
         }
         let errand = DialogErrand(query: Array((request.uri.query ?? "").utf8))
         let visit = try await DialogVisit(
             provider, request, errand: errand, startedAt: provider.surroundings.now(), openedSession: nil, home: url.names, cookies)
         guard isWithCookies(request, context) else {
-            return Response(status: .found, headers: [.location: "\(Path.arrive)?\(request.uri.query ?? "")"])
+            return Response(status: .found, headers: [.location: way(to: Path.arrive, request.uri.query ?? "", request)])
         }
         return try await proceed(visit)
     }
 
-    /// A request that is in order goes on where the browser sends its cookies.
+    /// A request that is in order goes on where the browser sends its cookies: under the public name, however the client builds names, so that
+    /// a person logs in, and out, of all of them at once; and without TLS at one path alone.
     func isWithCookies(_ request: Request, _ context: ProviderContext) -> Bool {
-        url.isHTTPS || (context.writtenPath ?? request.uri.path).hasPrefix("\(BrowserCookies.pathWithoutHTTPS)/")
+        request.head.authority.flatMap(url.alias) == nil
+            && (url.isHTTPS || (context.writtenPath ?? request.uri.path).hasPrefix("\(BrowserCookies.pathWithoutHTTPS)/"))
+    }
+
+    /// The address where the browser sends its cookies.
+    func way(to path: String, _ query: String, _ request: Request) -> String {
+        let home = request.head.authority.flatMap(url.alias) == nil ? "" : url.text
+        return home + path + (query.isEmpty ? "" : "?\(query)")
     }
 
     /// The page that desktop clients wait for and read the address of. There is nothing on it, and nothing that could read the address.

@@ -15,7 +15,7 @@ extension DialogEndpoints {
         let query = request.method == .post ? try await request.formParameters(context).query : request.uri.query ?? ""
         guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
         // A form of another site brings no cookies along, and without https they are sent to one path alone.
-        guard request.method != .post, isWithCookies(request, context) else { return seeOther("\(Path.logout)?\(query)") }
+        guard request.method != .post, isWithCookies(request, context) else { return seeOther(way(to: Path.logout, query, request)) }
         let visit = LogoutVisit(request, query: query, cookies, provider.surroundings)
         let logout = try LogoutRequest(visit.parameters)
         let destination = try await destination(of: logout)
@@ -52,7 +52,7 @@ extension DialogEndpoints {
         // HEAD must change nothing.
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let query = request.uri.query ?? ""
-        guard isWithCookies(request, context) else { return seeOther("\(Path.logoutByToken)?\(query)") }
+        guard isWithCookies(request, context) else { return seeOther(way(to: Path.logoutByToken, query, request)) }
         let visit = LogoutVisit(request, query: query, cookies, provider.surroundings)
         let logout = try TokenLogout(visit.parameters, openedBy: provider.sealer)
         let destination = try logout.destination(of: try await provider.store.app(logout.token.appID))

@@ -92,8 +92,12 @@ extension StoreConformance {
         #expect(try await rotate(1, isProven: false) == "needsSecret")
         let found = try await store.family(ofLogin: "one", at: SampleFacts.now)
         #expect(found == family("one", grant))
+        let shared = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email]))
         #expect(try await rotate(1) == "2")
+        #expect(try await store.withdraw(PermissionWithdrawal(of: "email", from: shared, by: .person, at: SampleFacts.now)))
         #expect(try await rotate(2) == "3")
+        let refreshed = try await store.audit(AuditQuestion(person: ada)).filter { $0.act == .refreshed }.map(\.fields)
+        #expect(refreshed.map { $0.contains("email") } == [true, false], "what was taken back is not told any more")
         #expect(try await store.family(ofLogin: "one", at: SampleFacts.now)?.generation == 3)
         let outcomes = try await withThrowingTaskGroup { group in
             for _ in 0..<16 { group.addTask { try await rotate(3) } }

@@ -140,9 +140,6 @@ extension Graph {
             guard record.person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
             record.person.testApps.remove(app.id)
         }
-        if let grant = try await provider.store.grant(of: app.id, by: person.id) {
-            _ = try await provider.store.remove(AppRemoval(of: grant, by: .app, at: provider.surroundings.now()))
-        }
         return .success
     }
 }
