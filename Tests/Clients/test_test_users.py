@@ -77,6 +77,10 @@ def test_the_list_has_pages(graph: Graph) -> None:
     rest = requests.get(first["paging"]["next"], timeout=20).json()
     assert [entry["id"] for entry in rest["data"]] == ids[2:]
     assert "next" not in rest["paging"]
+    assert "previous" not in first["paging"]
+    back = requests.get(rest["paging"]["previous"], timeout=20).json()
+    assert [entry["id"] for entry in back["data"]] == ids[:2]
+    assert [entry["id"] for entry in graph("GET", EDGE, before=ids[2], limit="1")["data"]] == ids[1:2], "the nearest before it"
 
 
 def test_a_test_user_gets_another_name_and_password(provider: Provider, graph: Graph) -> None:

@@ -36,7 +36,7 @@ public enum RedirectURIRule {
         else { return false }
         if app.redirectURIs.contains(text) { return true }
         if asked.isOwnScheme(of: app.id) { return true }
-        if isEmbedded(text, home: home) { return app.settings.allowsEmbeddedLogin }
+        if isEmbedded(text, home: home) { return app.settings.allowsEmbeddedLogin || app.settings.isNative }
         guard asked.isLoopback else { return false }
         if app.mode == .development { return true }
         return app.redirectURIs.contains { registered in

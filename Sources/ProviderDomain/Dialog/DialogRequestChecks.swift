@@ -38,10 +38,9 @@ public struct DialogRequestChecks: Sendable {
             throw RedirectURIRule.isWithin(app.settings.domains, text) ? .redirectURIBlocked(text) : .domainNotIncluded(text)
         }
         guard app.settings.isActive else { throw .appNotActive }
-        let isForEmbedded = isEmbedded || RedirectURIRule.isEmbedded(text, home: home)
-        let isWeb = !isForEmbedded && !RedirectURIRule.hasCustomScheme(text)
+        let isWeb = !isEmbedded && !RedirectURIRule.isEmbedded(text, home: home) && !RedirectURIRule.hasCustomScheme(text)
         guard app.settings.allowsClientLogin, app.settings.allowsWebLogin || !isWeb else { throw .loginSwitchedOff }
-        guard app.settings.allowsEmbeddedLogin || !isForEmbedded else { throw .embeddedBrowser }
+        guard app.settings.allowsEmbeddedLogin || !isEmbedded else { throw .embeddedBrowser }
         return text
     }
 

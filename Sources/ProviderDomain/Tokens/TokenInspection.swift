@@ -38,10 +38,12 @@ public struct TokenInspection: Sendable {
         ]
     }
 
-    /// Of a person's token. One that has ended keeps its fields, and says why.
-    /// - Parameter note: what the app has bound to the login.
+    /// Of a person's token. One that has ended keeps its fields, and says why; once the app was removed there is no permission to name.
+    /// - Parameters:
+    ///   - userID: how the app knows the person.
+    ///   - note: what the app has bound to the login.
     public static func document(
-        of token: AccessToken, _ standing: TokenStanding, in app: RegisteredApp, note: LoginNote?, at now: Date
+        of token: AccessToken, _ standing: TokenStanding, in app: RegisteredApp, knownAs userID: String, note: LoginNote?, at now: Date
     ) -> JSONValue {
         let token = standing.account.map { token.prolonged(by: $0.grant) } ?? token
         let scopes = standing.account.map { $0.permissions.map(\.name).sorted() } ?? []
@@ -53,7 +55,7 @@ public struct TokenInspection: Sendable {
             "granular_scopes": .array(scopes.map { ["scope": .string($0)] }),
         ]
         if token.isLongLived { data["issued_at"] = .integer(Int64(token.issuedAt.timeIntervalSince1970)) }
-        data["user_id"] = standing.account.map { .string($0.grant.appScopedID) }
+        data["user_id"] = .string(userID)
         data["metadata"] = note.map { ["auth_type": .string($0.authType), "auth_nonce": .string($0.authNonce)] }
         do {
             _ = try token.standing(standing, at: now)

@@ -15,8 +15,11 @@ extension Operation {
         call(.post, "/{id}/friends/{friend}", "A test user wishes to be a friend of another, or agrees", [formToken]),
         call(.get, "/{id}/ids_for_business", "The person's ids in the apps of the same business", [fields]),
         call(.get, "/{id}/permissions", "What the person has granted and declined", []),
+        call(.get, "/{id}/permissions/{permission}", "One permission of them", []),
         call(.delete, "/{id}/permissions", "Removes the app for the person", []),
         call(.delete, "/{id}/permissions/{permission}", "Takes one permission back", []),
+        call(.get, "/{id}/feed", "Nothing: no posts are kept; so it is with the other edges that the original has for them", []),
+        call(.get, "/{id}/accounts", "Nothing: people have no pages here", []),
         call(.post, "/{id}/feed", "Publishes, with a permission for it", [parameter("message", "The text.", .form), formToken]),
     ]
 
@@ -31,7 +34,7 @@ extension Operation {
         call(.get, "/{id}/roles", "Who builds and tests an app", [], of: .app),
         call(
             .get, "/{id}/accounts/test-users", "The test users of an app",
-            [parameter("limit", "500 at most."), parameter("after", "A cursor.")], of: .app),
+            [parameter("limit", "500 at most."), parameter("after", "A cursor."), parameter("before", "A cursor.")], of: .app),
         call(
             .post, "/{id}/accounts/test-users", "Makes a test user, or takes one of another app over (provider-wire.md, section 14.1)",
             testUser,
@@ -41,6 +44,8 @@ extension Operation {
             of: .app),
         call(.get, "/{id}/mobile_sdk_gk", "What the SDKs ask when a program starts", [], of: .app),
         call(.get, "/{id}/server_domain_infos", "The same", [], of: .app),
+        call(.get, "/{id}/app_events_config", "Nothing, as with the other edges that SDKs ask for events", [], of: .app),
+        call(.post, "/{id}/domain_reports", "Takes what SDKs report in, and keeps none", [formToken], of: .app),
         call(.post, "/{id}/activities", "Takes the events of a program in, and keeps none", [formToken], of: .app),
     ]
 

@@ -88,7 +88,11 @@ struct Graph: Sendable {
             return answer
         }
         if id == "app" || id == caller.app.id { return try await app(caller.app, call, session, by: caller) }
-        guard AppID.isWellFormed(id) else { throw GraphError.userName(id) }
+        guard AppID.isWellFormed(id) else {
+            // No post is kept; what the feed has made has such an id (provider-wire.md, section 7.1).
+            let parts = id.split(separator: "_").map(String.init)
+            throw parts.count == 2 && parts.allSatisfy(AppID.isWellFormed) ? .unsupported(call.method, id) : GraphError.userName(id)
+        }
         if let answer = try await testUser(id, call, by: caller) { return answer }
         switch caller {
         case .person(let account) where id == account.grant.appScopedID: return try await edge(of: account, call, session, isSelf: true)

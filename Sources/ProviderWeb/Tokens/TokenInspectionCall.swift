@@ -22,8 +22,9 @@ extension TokenEndpoint {
         case .person(let token):
             let app = try await app(token.appID, for: viewer)
             return TokenInspection.document(
-                of: token, try await desk.standing(of: token), in: app, note: try await provider.store.note(ofLogin: token.login.id),
-                at: provider.surroundings.now())
+                of: token, try await desk.standing(of: token), in: app,
+                knownAs: AppScopedID.derive(app: app.id, person: token.person, key: provider.keys.pairwise),
+                note: try await provider.store.note(ofLogin: token.login.id), at: provider.surroundings.now())
         case .app(let id, let proof):
             let app = try await app(id, for: viewer)
             do {

@@ -67,10 +67,13 @@ struct RedirectURIRuleTests {
         ])
     func blankPage(text: String, isAllowed: Bool) {
         let home = ["https://login.example", "https://www.login.example"]
-        var app = app()
+        let app = app()
         #expect(!RedirectURIRule.allows(text, for: app, home: home))
-        app.settings.allowsEmbeddedLogin = true
-        #expect(RedirectURIRule.allows(text, for: app, home: home) == isAllowed)
+        for setting in [\AppSettings.allowsEmbeddedLogin, \.isNative] {
+            var app = app
+            app.settings[keyPath: setting] = true
+            #expect(RedirectURIRule.allows(text, for: app, home: home) == isAllowed)
+        }
         #expect(RedirectURIRule.isEmbedded(text, home: home) == isAllowed)
     }
 

@@ -121,7 +121,8 @@ struct GraphNodeTests {
                 ("/100000000000000001", token, 400, 100, 33), ("/100000000000000001", server, 400, 100, 33),
                 ("/100000000000000001", client, 400, 3, nil), ("/me/nothing", token, 400, 2500, nil), ("/me/a/b/c", token, 400, 2500, nil),
                 ("/me/likes/x", token, 400, 2500, nil), ("/v99.0/me", token, 400, 2500, nil), ("/", token, 400, 2500, nil),
-                ("/me/a%2Fb", token, 400, 2500, nil),
+                ("/me/a%2Fb", token, 400, 2500, nil), ("/100000000000000001_12", token, 400, 100, 33), ("/_", token, 404, 803, nil),
+                ("/1_x", token, 404, 803, nil), ("/a_12", token, 404, 803, nil),
                 ("/me?fields=id&fields=id,name", token, 400, 100, nil), ("/me?method=delete", token, 400, 100, nil),
                 ("/me?fields=%FF", token, 400, 100, nil),
             ]

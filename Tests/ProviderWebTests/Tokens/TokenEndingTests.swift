@@ -112,6 +112,20 @@ struct TokenEndingTests {
         }
     }
 
+    @Test("says whose it was when the app is removed")
+    func removed() async throws {
+        try await run { graph in
+            let token = try await graph.token()
+            let id = try #require(try await graph.get("/me", token: token).json["id"]?.string)
+            #expect(try await graph.delete("/me/permissions", token: token).json == ["success": true])
+            let data = try await inspect(graph, token)
+            #expect(data["is_valid"]?.bool == false)
+            #expect(data["error"]?["subcode"]?.integer == 458)
+            #expect(data["user_id"]?.string == id)
+            #expect(data["scopes"] == [])
+        }
+    }
+
     @Test("can be made one that says who somebody is, and opens nothing")
     func attenuation() async throws {
         try await run { graph in

@@ -50,12 +50,15 @@ public struct PictureQuestion: Sendable {
         return number
     }
 
-    /// The picture as it is answered where no redirect is wanted.
+    /// The picture as it is answered where no redirect is wanted. The address is there whatever was asked of it: some clients rely on it
+    /// (provider-wire.md, section 11.4).
     public func json(url: String, isSilhouette: Bool) -> JSONValue {
         let source: JSONValue = [
             "url": .string(url), "width": .integer(Int64(size.width)), "height": .integer(Int64(size.height)),
             "is_silhouette": .bool(isSilhouette),
         ]
-        return ["data": selection?.applied(to: source) ?? source]
+        guard var members = selection?.applied(to: source).object else { return ["data": source] }
+        members["url"] = .string(url)
+        return ["data": .object(members)]
     }
 }

@@ -41,29 +41,36 @@ extension Graph {
         guard (1...500).contains(limit) else { throw GraphError.malformed("Param limit must be a number from 1 to 500") }
         try session.spend(limit)
         let people = try await provider.store.testUsers(of: app.id)
-        var rest = people[...]
-        if let after = call.parameters["after"] {
-            guard let position = people.firstIndex(where: { id(of: $0, in: app) == after }) else {
-                throw GraphError.malformed("The After Cursor specified exceeds the max limit supported by this endpoint")
-            }
-            rest = people[(position + 1)...]
+        let page: ArraySlice<Person.ID>
+        if let cursor = call.parameters["before"] {
+            page = people[..<(try position(of: cursor, in: people, app))].suffix(limit)
+        } else if let cursor = call.parameters["after"] {
+            page = people[(try position(of: cursor, in: people, app) + 1)...].prefix(limit)
+        } else {
+            page = people.prefix(limit)
         }
         var entries: [JSONValue] = []
-        for person in rest.prefix(limit) {
+        for person in page {
             guard let person = try await provider.store.person(person) else { continue }
             entries.append(.object(try await entry(person, app)))
         }
-        guard let first = rest.first, let last = rest.prefix(limit).last else { return ["data": []] }
-        var paging: [String: JSONValue] = [
-            "cursors": ["before": .string(id(of: first, in: app)), "after": .string(id(of: last, in: app))]
-        ]
-        if rest.count > limit {
-            let path = call.path.joined(separator: "/")
-            paging["next"] = .string(
-                PageAddress(root: url.text, path: path, call: call, arguments: [])
-                    .text([(name: "limit", value: "\(limit)"), (name: "after", value: id(of: last, in: app))]))
+        guard let first = page.first, let last = page.last else { return ["data": []] }
+        let (before, after) = (id(of: first, in: app), id(of: last, in: app))
+        let address = PageAddress(root: url.text, path: call.path.joined(separator: "/"), call: call, arguments: [])
+        func text(_ name: String, _ cursor: String) -> JSONValue {
+            .string(address.text([(name: "limit", value: "\(limit)"), (name: name, value: cursor)]))
         }
+        var paging: [String: JSONValue] = ["cursors": ["before": .string(before), "after": .string(after)]]
+        if page.endIndex < people.endIndex { paging["next"] = text("after", after) }
+        if page.startIndex > people.startIndex { paging["previous"] = text("before", before) }
         return ["data": .array(entries), "paging": .object(paging)]
+    }
+
+    private func position(of cursor: String, in people: [Person.ID], _ app: RegisteredApp) throws -> Int {
+        guard let position = people.firstIndex(where: { id(of: $0, in: app) == cursor }) else {
+            throw GraphError.malformed("The cursor is none of this list's, or its test user is gone")
+        }
+        return position
     }
 
     private func entry(_ person: Person, _ app: RegisteredApp) async throws -> [String: JSONValue] {
