@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Where the provider keeps what it knows: sqlite:FILE.")
     var store = "sqlite:latchkey.sqlite"
 
-    @Option(help: "A YAML file of apps and people to load first.")
+    @Option(help: "A YAML file of apps and people to load first: what it names is as it says, at each start.")
     var seed: String?
 
     @Option(
