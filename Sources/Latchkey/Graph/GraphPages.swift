@@ -23,7 +23,7 @@ public struct GraphPages: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(client: client, next: call) }
 
     /// Asks for one page after the other.
-    public struct Iterator: AsyncIteratorProtocol {
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let client: GraphClient
         private var next: GraphCall?
         private var seen: Set<String> = []

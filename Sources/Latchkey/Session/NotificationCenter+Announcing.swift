@@ -7,13 +7,13 @@ extension NotificationCenter {
     /// Where Foundation is not Apple's, `post` waits for observers that asked for the main queue, and takes only the first thread for the main
     /// queue's. A program whose `main` is asynchronous runs that queue on any thread, so a notification that is posted there would wait for
     /// itself for ever. There it is posted from another queue, in turn.
-    func announce(_ name: Notification.Name, object: any Sendable, userInfo: [String: any Sendable]? = nil) {
+    func announce(_ name: Notification.Name, about type: any AnnouncedType.Type, userInfo: [String: any Sendable]? = nil) {
         #if canImport(FoundationNetworking)
         if MainQueue.isHere, !Thread.isMainThread {
-            return MainQueue.elsewhere.async { self.post(name: name, object: object, userInfo: userInfo) }
+            return MainQueue.elsewhere.async { self.post(name: name, object: type.notificationObject, userInfo: userInfo) }
         }
         #endif
-        post(name: name, object: object, userInfo: userInfo)
+        post(name: name, object: type.notificationObject, userInfo: userInfo)
     }
 }
 

@@ -61,16 +61,16 @@ extension Session {
             {
                 info[AccessTokenDidChangeUserIDKey] = true
             }
-            notifications.announce(.AccessTokenDidChange, object: AccessToken.self, userInfo: info)
+            notifications.announce(.AccessTokenDidChange, about: AccessToken.self, userInfo: info)
         }
         if old.authenticationToken != new.authenticationToken {
-            notifications.announce(.AuthenticationTokenDidChange, object: AuthenticationToken.self)
+            notifications.announce(.AuthenticationTokenDidChange, about: AuthenticationToken.self)
         }
         if old.profile != new.profile {
             var info: [String: any Sendable] = [:]
             info[ProfileChangeOldKey] = old.profile
             info[ProfileChangeNewKey] = new.profile
-            notifications.announce(.ProfileDidChange, object: Profile.self, userInfo: info)
+            notifications.announce(.ProfileDidChange, about: Profile.self, userInfo: info)
         }
     }
 }

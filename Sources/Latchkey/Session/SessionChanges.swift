@@ -8,44 +8,13 @@ public struct SessionChanges: AsyncSequence, Sendable {
 
     let queue: SessionChangeQueue
 
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    /// Takes one change after the other.
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         let queue: SessionChangeQueue
-        var bell: AsyncStream<Void>.AsyncIterator
 
         /// Waits for the next change. `nil` when the task was cancelled or the session is gone.
-        public mutating func next() async -> SessionChange? {
-            while true {
-                if Task.isCancelled { return nil }
-                if let change = queue.first() { return change }
-                guard await bell.next() != nil else { return queue.first() }
-            }
-        }
+        public mutating func next() async -> SessionChange? { await queue.next() }
     }
 
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(queue: queue, bell: queue.bell.makeAsyncIterator()) }
-}
-
-/// The changes that wait for one consumer.
-final class SessionChangeQueue: Sendable {
-    let bell: AsyncStream<Void>
-    private let rope: AsyncStream<Void>.Continuation
-    private let waiting = Locked<[SessionChange]>([])
-
-    init() { (bell, rope) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1)) }
-
-    func add(_ change: SessionChange) {
-        waiting.withLock { waiting in
-            if waiting.count == SessionChanges.longestQueue, let last = waiting.popLast() {
-                waiting.append(SessionChange(old: last.old, new: change.new, isExpiry: last.isExpiry || change.isExpiry))
-            } else {
-                waiting.append(change)
-            }
-        }
-        rope.yield()
-    }
-
-    func first() -> SessionChange? { waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
-
-    /// No further change will come.
-    func end() { rope.finish() }
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(queue: queue) }
 }

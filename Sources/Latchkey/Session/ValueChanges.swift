@@ -11,7 +11,8 @@ public struct ValueChanges<Value: Sendable & Equatable>: AsyncSequence, Sendable
     let changes: SessionChanges
     let value: @Sendable (Session.Values) -> Value?
 
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    /// Takes one change after the other.
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         var changes: SessionChanges.AsyncIterator
         let value: @Sendable (Session.Values) -> Value?
 

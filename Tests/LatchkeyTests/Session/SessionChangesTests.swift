@@ -37,6 +37,43 @@ struct SessionChangesTests {
         #expect(await changes.next()?.new == Session.Values())
     }
 
+    @Test("can be taken in another task than the one that asked for them", .timeLimit(.minutes(1)))
+    func handedOn() async throws {
+        let session = session()
+        let all = session.changes.makeAsyncIterator()
+        let tokens = ValueChanges(changes: session.changes) { $0.accessToken }.makeAsyncIterator()
+        func isSendable(_ value: some Sendable) -> Bool { true }
+        #expect(isSendable(all) && isSendable(tokens))
+        let waits = (1...3).map { _ in
+            Task {
+                var all = all
+                return await all.next()?.new.accessToken?.tokenString
+            }
+        }
+        for text in ["EAAone", "EAAtwo", "EAAthree"] { session.change { $0 = .login(text) } }
+        var seen: Set<String?> = []
+        for wait in waits { seen.insert(await wait.value) }
+        #expect(seen == ["EAAone", "EAAtwo", "EAAthree"])
+    }
+
+    @Test("are not lost with a consumer who has gone", .timeLimit(.minutes(1)))
+    func goneWhileWaiting() async {
+        let session = session()
+        let changes = session.changes.makeAsyncIterator()
+        for _ in 1...50 {
+            let task = Task {
+                var changes = changes
+                return await changes.next()
+            }
+            await Task.yield()
+            task.cancel()
+            #expect(await task.value == nil)
+        }
+        session.change { $0 = .login("EAAone") }
+        var rest = changes
+        #expect(await rest.next()?.new == .login("EAAone"))
+    }
+
     @Test("end when the consumer's task is cancelled", .timeLimit(.minutes(1)))
     func cancelled() async {
         let changes = session().changes

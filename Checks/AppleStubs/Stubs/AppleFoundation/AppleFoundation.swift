@@ -1,6 +1,7 @@
 // Apple: what Foundation has on Apple platforms alone. The check imports it wherever a file imports Foundation.
 
 public import Foundation
+@_exported public import ObjectiveC
 
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
@@ -8,4 +9,8 @@ open class NSUserActivity: NSObject {
     public init(activityType: String) { self.activityType = activityType }
     public let activityType: String
     open var webpageURL: URL?
+}
+
+extension NotificationCenter {
+    public func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?) {}
 }

@@ -1,0 +1,27 @@
+#if canImport(ObjectiveC)
+public import Foundation
+
+extension AccessToken: AnnouncedType {
+    public static var notificationObject: AnyObject { ObjectiveCAccessToken.self as AnyObject }
+}
+
+extension AuthenticationToken: AnnouncedType {
+    public static var notificationObject: AnyObject { ObjectiveCAuthenticationToken.self as AnyObject }
+}
+
+extension Profile: AnnouncedType {
+    public static var notificationObject: AnyObject { ObjectiveCProfile.self as AnyObject }
+}
+
+extension NotificationCenter {
+    /// Observes what the session announces about a type: `addObserver(_:selector:name:object:)` with the type as the object.
+    public func addObserver<Value: AnnouncedType>(_ observer: Any, selector: Selector, name: Notification.Name?, object type: Value.Type) {
+        addObserver(observer, selector: selector, name: name, object: type.notificationObject)
+    }
+
+    /// Ends what `addObserver(_:selector:name:object:)` with a type as the object has begun.
+    public func removeObserver<Value: AnnouncedType>(_ observer: Any, name: Notification.Name?, object type: Value.Type) {
+        removeObserver(observer, name: name, object: type.notificationObject)
+    }
+}
+#endif

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("The object of a notification")
+struct NotificationObjectTests {
+    private let notifications = NotificationCenter()
+    private let seen = Locked<[String]>([])
+
+    private func note(_ who: String) -> @Sendable (Notification) -> Void {
+        let seen = seen
+        return { _ in seen.withLock { $0.append(who) } }
+    }
+
+    /// One change of each value, in the order of the notifications.
+    private func changeEverything() async throws {
+        try await WireProvider.run { provider in
+            let app = TestApp(provider: provider.url)
+            let session = Session(notifications: notifications)
+            let manager = LoginManager(
+                settings: app.settings, session: session,
+                presenter: ScriptedPresenter.answering { asked in "#id_token=\(try provider.idToken(nonce: asked["nonce"]))" },
+                surroundings: .test())
+            _ = try await manager.logIn(with: .limited())
+            session.change { $0.accessToken = .sample() }
+        }
+    }
+
+    @Test("is the type, for whoever observes as documented")
+    func types() async throws {
+        let watches = [
+            notifications.addObserver(forName: .AccessTokenDidChange, object: AccessToken.self, queue: nil, using: note("access token")),
+            notifications.addObserver(
+                forName: .AuthenticationTokenDidChange, object: AuthenticationToken.self, queue: nil, using: note("ID token")),
+            notifications.addObserver(forName: .ProfileDidChange, object: Profile.self, queue: nil, using: note("profile")),
+            notifications.addObserver(forName: .ProfileDidChange, object: AccessToken.self, queue: nil, using: note("nobody's")),
+            notifications.addObserver(forName: .ProfileDidChange, object: nil, queue: nil, using: note("any profile")),
+            notifications.addObserver(forName: nil, object: AccessToken.self, queue: nil, using: note("all of the access token")),
+        ]
+        try await changeEverything()
+        #expect(
+            seen.withLock { $0.sorted() } == ["ID token", "access token", "all of the access token", "any profile", "profile"])
+        for watch in watches { notifications.removeObserver(watch) }
+        try await changeEverything()
+        #expect(seen.withLock { $0.count } == 5)
+    }
+}
