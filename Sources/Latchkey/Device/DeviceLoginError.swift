@@ -12,10 +12,13 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
     public let code: DeviceLoginErrorCode
     /// One sentence for the developer.
     public let explanation: String
+    /// What the app added.
+    public let details: [String: any Sendable]
 
     /// The documented initialiser.
     public init(_ code: DeviceLoginErrorCode, userInfo: [String: any Sendable] = [:]) {
         self.code = code
+        details = userInfo
         explanation = userInfo[ErrorDeveloperMessageKey] as? String ?? "Device login error \(code.rawValue)."
     }
 
@@ -27,7 +30,13 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
 
     public static var errorDomain: String { LoginErrorDomain }
     public var errorCode: Int { code.rawValue }
-    public var errorUserInfo: [String: Any] { [ErrorDeveloperMessageKey: explanation, NSLocalizedDescriptionKey: explanation] }
+    /// The details, with the explanation under the documented key.
+    public var errorUserInfo: [String: Any] {
+        var info: [String: Any] = details
+        info[ErrorDeveloperMessageKey] = explanation
+        info[NSLocalizedDescriptionKey] = explanation
+        return info
+    }
     public var errorDescription: String? { explanation }
     public var description: String { "\(explanation) (\(code.rawValue))" }
 

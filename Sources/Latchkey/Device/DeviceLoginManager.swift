@@ -89,10 +89,12 @@ public final class DeviceLoginManager: Sendable {
         state.withLock { $0.running = task }
         defer { state.withLock { $0.running = nil } }
         do {
-            return try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                task.cancel()
+            return try await settings.logTime(of: "A device login", by: surroundings.uptime) {
+                try await withTaskCancellationHandler {
+                    try await task.value
+                } onCancel: {
+                    task.cancel()
+                }
             }
         } catch  where task.isCancelled {
             return DeviceLoginManagerResult(.byApp)
@@ -127,22 +129,22 @@ public final class DeviceLoginManager: Sendable {
     }
 
     /// Collects what a login needs, or says what is missing.
-    private func login() throws -> DeviceLogin {
-        guard let appID = settings.appID, AppID.isWellFormed(appID) else {
-            throw CoreError(.errorInvalidArgument, .noAppID, "Settings.appID is not set to an app id, which is made of digits.")
-        }
+    private func login() throws(CoreError) -> DeviceLogin {
+        let (appID, provider) = try settings.identity()
         guard let clientToken = settings.clientToken, !clientToken.isEmpty else {
             throw CoreError(.errorInvalidArgument, .noClientToken, "Settings.clientToken is not set, and a device login needs it.")
         }
-        guard let providerURL = settings.providerURL else {
-            throw CoreError(.errorInvalidArgument, .noProvider, "Settings.providerURL is not set to the address of a provider.")
-        }
-        var checked: [Permission] = []
-        for name in permissions { checked.append(try Permission(validating: name)) }
-        let graph = GraphService(
-            provider: try ProviderAddress(providerURL), version: settings.graphAPIVersion, transport: surroundings.transport)
+        let graph = GraphService(provider: provider, version: settings.graphAPIVersion, transport: surroundings.transport)
         return DeviceLogin(
-            permissions: checked, redirectURL: redirectURL, appID: appID, clientToken: "\(appID)|\(clientToken)", graph: graph,
-            session: session, surroundings: surroundings)
+            permissions: try checkedPermissions(), redirectURL: redirectURL, appID: appID, clientToken: "\(appID)|\(clientToken)",
+            graph: graph, session: session, surroundings: surroundings)
+    }
+
+    private func checkedPermissions() throws(CoreError) -> [Permission] {
+        do {
+            return try permissions.map { name throws(LoginInputError) in try Permission(validating: name) }
+        } catch {
+            throw CoreError(error, argument: "permissions")
+        }
     }
 }

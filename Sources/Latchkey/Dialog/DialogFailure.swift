@@ -28,6 +28,7 @@ struct DialogFailure: Sendable, Equatable {
         ]
         var details: [String: any Sendable] = [:]
         for (name, value) in parts { details[name] = value }
+        details[GraphRequestErrorKey] = GraphRequestError.other.rawValue
         details[ErrorDeveloperMessageKey] = errorMessage ?? errorDescription ?? error
         details[GraphRequestErrorGraphErrorCodeKey] = errorCode.flatMap(Int.init)
         let told = parts.compactMap { name, value in value.map { "\(name) \"\($0)\"" } }.joined(separator: ", ")

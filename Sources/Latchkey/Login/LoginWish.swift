@@ -43,9 +43,7 @@ extension Settings {
         do {
             return try make()
         } catch {
-            throw developerError(
-                CoreError(
-                    .errorInvalidArgument, .badConfiguration, error.explanation, details: [ErrorArgumentNameKey: "permissions"]))
+            throw developerError(CoreError(error, argument: "permissions"))
         }
     }
 }

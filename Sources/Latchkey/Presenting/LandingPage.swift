@@ -23,13 +23,13 @@ struct LandingPage: Sendable {
     ].joined(separator: "; ")
 
     let kind: Kind
-    let language: LandingLanguage
+    let language: TextLanguage
     /// The path that the form is sent to.
     let action: String
 
     /// The whole page.
     var html: String {
-        let texts = LandingTexts.of(language)
+        let texts = TextCatalogue.landing.texts(in: language)
         let form = Self.fill(
             PackageResources.landing_form_html,
             [

@@ -37,7 +37,7 @@ struct LoopbackDesk: Sendable {
 
     func reply(to visit: Visit) -> Reply {
         guard visit.host?.lowercased() == authority else { return .refusal(status: 421) }
-        let language = LandingLanguage(acceptLanguage: visit.acceptLanguage)
+        let language = TextLanguage(acceptLanguage: visit.acceptLanguage)
         func page(_ kind: LandingPage.Kind) -> LandingPage { LandingPage(kind: kind, language: language, action: paths.redirect) }
         switch (visit.method, visit.path) {
         case ("GET", startPath): return .redirect(to: dialogURL)

@@ -1,14 +1,18 @@
 internal import IdentityTokens
 
-/// The texts of the landing page in one language, from the catalogue `landing.json`.
-struct LandingTexts: Sendable {
-    private let texts: [String: JSONValue]
+/// Texts for people in every language, from a file that has notes for translators too.
+struct TextCatalogue: Sendable {
+    /// The texts of the page that the browser sees when it comes back.
+    static let landing = TextCatalogue(PackageResources.landing_json)
+    /// What the person can be told of an error of the Graph API.
+    static let recovery = TextCatalogue(PackageResources.recovery_json)
 
-    private static let catalogue = (try? JSONValue(strictly: PackageResources.landing_json))?.object ?? [:]
+    private let languages: [String: JSONValue]
 
-    static func of(_ language: LandingLanguage) -> LandingTexts {
-        LandingTexts(texts: catalogue[language.code]?.object ?? [:])
+    private init(_ file: [UInt8]) { languages = (try? JSONValue(strictly: file))?.object ?? [:] }
+
+    /// The texts in one language by their names.
+    func texts(in language: TextLanguage) -> [String: String] {
+        (languages[language.code]?.object ?? [:]).compactMapValues(\.string)
     }
-
-    subscript(_ name: String) -> String? { texts[name]?.string }
 }

@@ -1,5 +1,7 @@
-/// A language of the landing page.
-enum LandingLanguage: String, Sendable, CaseIterable {
+internal import Foundation
+
+/// A language that the texts for people are there in.
+enum TextLanguage: String, Sendable, CaseIterable {
     case english = "en"
     case thai = "th"
     case italian = "it"
@@ -14,16 +16,35 @@ enum LandingLanguage: String, Sendable, CaseIterable {
         let ranges = (acceptLanguage ?? "").prefix(1000).split(separator: ",").map { range in
             let parts = range.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
             let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-            return (tag: parts.first?.lowercased() ?? "", weight: weight)
+            return (tag: parts.first ?? "", weight: weight)
         }
         // Swift's sort is stable, so of equals the first counts.
-        let liked = ranges.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }
-        self = liked.lazy.compactMap { LandingLanguage(tag: $0.tag) }.first ?? .english
+        self.init(liked: ranges.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.map(\.tag))
     }
 
+    /// The one that programs should speak by their environment (POSIX.1-2017, section 8.2; `LANGUAGE` as GNU gettext has it); English where
+    /// that names none that is here.
+    init(environment: [String: String]) {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+        let isNone = ["C", "POSIX"].contains(locale.prefix { $0 != "." })
+        self.init(liked: isNone ? [] : (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init) + [locale])
+    }
+
+    /// The first of some tags, the one that is liked best first, that is here; English where none is.
+    init(liked tags: [String]) { self = tags.lazy.compactMap { TextLanguage(tag: $0) }.first ?? .english }
+
+    /// The person's own.
+    static let preferred: TextLanguage = {
+        #if canImport(FoundationNetworking)
+        TextLanguage(environment: ProcessInfo.processInfo.environment)
+        #else
+        TextLanguage(liked: Locale.preferredLanguages)
+        #endif
+    }()
+
     private init?(tag: String) {
-        let language = tag.prefix { $0 != "-" && $0 != "_" }
-        let match = LandingLanguage.allCases.first { $0.code.lowercased().prefix { $0 != "-" } == language }
+        let language = tag.lowercased().prefix { !"-_.@".contains($0) }
+        let match = TextLanguage.allCases.first { $0.code.lowercased().prefix { $0 != "-" } == language }
         guard let match else { return nil }
         self = match
     }

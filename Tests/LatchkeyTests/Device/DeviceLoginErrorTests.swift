@@ -18,6 +18,17 @@ struct DeviceLoginErrorTests {
         #expect(code ~= DeviceLoginError(code))
     }
 
+    @Test("carries what the app adds, also through an NSError")
+    func userInfo() {
+        let error = DeviceLoginError(.codeExpired, userInfo: ["key": 7, ErrorDeveloperMessageKey: "Too late."])
+        let bridged = error as any Error as NSError
+        #expect(bridged.userInfo["key"] as? Int == 7)
+        #expect(bridged.userInfo[ErrorDeveloperMessageKey] as? String == "Too late.")
+        #expect(bridged.localizedDescription == "Too late.")
+        #expect(DeviceLoginError(_nsError: bridged)?.explanation == "Too late.")
+        #expect(error == DeviceLoginError(.codeExpired))
+    }
+
     @Test("is not made of another kind of error")
     func others() {
         #expect(DeviceLoginError(_nsError: LoginError(.userMismatch) as any Error as NSError) == nil)

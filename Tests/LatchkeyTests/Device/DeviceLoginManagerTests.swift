@@ -65,6 +65,25 @@ struct DeviceLoginManagerTests {
         }
     }
 
+    @Test("refuses a permission that cannot be asked for, in the core domain", .timeLimit(.minutes(1)))
+    func badPermission() async throws {
+        try await DeviceWire.run(polls: [.token]) { wire in
+            let device = TestDevice(wire.url)
+            let manager = DeviceLoginManager(
+                permissions: ["email", "user-likes"], settings: device.app.settings, session: device.app.session)
+            let error = await #expect(throws: CoreError.self) { try await manager.logIn { _ in } }
+            #expect(error?.code == .errorInvalidArgument)
+            #expect(error?.reason == .badConfiguration)
+            #expect(error?.details[ErrorArgumentNameKey] as? String == "permissions")
+            #expect(error?.explanation.contains("user-likes") == true)
+            let screen = Screen()
+            manager.delegate = screen
+            manager.start()
+            await screen.end()
+            #expect(screen.heard == ["failed bad_configuration"])
+        }
+    }
+
     @Test("tells of a cancel once, and of no code afterwards", .timeLimit(.minutes(1)))
     func cancel() async throws {
         try await DeviceWire.run(polls: [nil]) { wire in

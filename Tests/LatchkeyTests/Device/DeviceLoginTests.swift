@@ -223,7 +223,7 @@ struct DeviceLoginTests {
         let lost = await #expect(throws: CoreError.self) { try await logIn(nowhere.manager()) }
         #expect(lost?.reason == .noProvider)
         let device = TestDevice(URL(string: "http://127.0.0.1:9"))
-        await #expect(throws: LoginInputError.self) { try await logIn(device.manager(["Email!"])) }
+        await #expect(throws: CoreError.self) { try await logIn(device.manager(["Email!"])) }
         #expect(device.app.session.beginLogin(), "a login that could not begin holds nothing")
         let second = await #expect(throws: LoginError.self) { try await logIn(device.manager()) }
         #expect(second?.reason == .loginInProgress)

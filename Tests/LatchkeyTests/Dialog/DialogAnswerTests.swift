@@ -42,7 +42,10 @@ struct DialogAnswerTests {
         guard case .failed(let error as CoreError) = try await result(of: answer) else { return #expect(Bool(false), "no core error") }
         #expect(error.code == .errorGraphRequestGraphAPI)
         #expect(error.reason == .dialogError)
-        #expect((error as any Error as NSError).userInfo[GraphRequestErrorGraphErrorCodeKey] as? Int == code)
+        let info = (error as any Error as NSError).userInfo
+        #expect(info[GraphRequestErrorGraphErrorCodeKey] as? Int == code)
+        #expect(info["com.facebook.sdk:FBSDKGraphRequestErrorKey"] as? UInt == 0)
+        #expect(error.graphErrorCategory == .other)
     }
 
     @Test("tells the developer what the dialog said")
@@ -51,6 +54,27 @@ struct DialogAnswerTests {
         guard case .failed(let error as CoreError) = try await result(of: answer) else { return #expect(Bool(false), "no core error") }
         for part in ["temporarily_unavailable", "busy", "Try later", "Too busy", "\"2\""] { #expect(error.explanation.contains(part)) }
         #expect((error as any Error as NSError).userInfo[ErrorDeveloperMessageKey] as? String == "Too busy")
+    }
+
+    @Test(
+        "that carries tokens is a success, whatever error stands beside them (client-sdk.md, section 2.6, rule 1)",
+        arguments: [
+            "?error=access_denied&error_reason=user_denied#id_token=",
+            "?error=server_error&error_code=2&error_message=Busy#id_token=",
+            "#error=access_denied&error_message=No&id_token=",
+        ])
+    func tokensBesideAnError(answer: String) async throws {
+        try await WireProvider.run { provider in
+            let app = TestApp(provider: provider.url)
+            let manager = app.manager(
+                ScriptedPresenter.answering { asked in
+                    "\(answer)\(try provider.idToken(nonce: asked["nonce"]))&granted_scopes=email"
+                })
+            let result = try await manager.logIn(with: .limited())
+            #expect(!result.isCancelled)
+            #expect(result.profile?.userID == "122100000000000001")
+            #expect(app.session.authenticationToken != nil)
+        }
     }
 
     @Test(

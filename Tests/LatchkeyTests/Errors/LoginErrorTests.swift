@@ -4,20 +4,41 @@ import Testing
 
 @Suite("An error")
 struct LoginErrorTests {
-    @Test("of the login kit has the documented domain and code", arguments: LoginErrorCode.allCases)
-    func login(code: LoginErrorCode) {
+    private static let loginNumbers: [(LoginErrorCode, Int)] = [
+        (LoginError.reserved, 300), (LoginError.unknown, 301), (LoginError.passwordChanged, 302), (LoginError.userCheckpointed, 303),
+        (LoginError.userMismatch, 304), (LoginError.unconfirmedUser, 305), (LoginError.systemAccountAppDisabled, 306),
+        (LoginError.systemAccountUnavailable, 307), (LoginError.badChallengeString, 308), (LoginError.invalidIDToken, 309),
+        (LoginError.missingAccessToken, 310),
+    ]
+
+    @Test("of the login kit has the documented domain and number", arguments: loginNumbers)
+    func login(code: LoginErrorCode, number: Int) {
         let error = LoginError(code) as any Error as NSError
         #expect(error.domain == "com.facebook.sdk.login")
-        #expect(error.code == code.rawValue)
-        #expect(LoginError(_nsError: error).code == code)
+        #expect(error.code == number)
+        #expect(LoginError(_nsError: NSError(domain: "com.facebook.sdk.login", code: number)).code == code)
     }
 
-    @Test("of the core kit has the documented domain and code", arguments: CoreErrorCode.allCases)
-    func core(code: CoreErrorCode) {
+    private static let coreNumbers: [(CoreErrorCode, Int)] = [
+        (CoreError.errorReserved, 0), (CoreError.errorEncryption, 1), (CoreError.errorInvalidArgument, 2), (CoreError.errorUnknown, 3),
+        (CoreError.errorNetwork, 4), (CoreError.errorAppEventsFlush, 5), (CoreError.errorGraphRequestNonTextMimeTypeReturned, 6),
+        (CoreError.errorGraphRequestProtocolMismatch, 7), (CoreError.errorGraphRequestGraphAPI, 8),
+        (CoreError.errorDialogUnavailable, 9), (CoreError.errorAccessTokenRequired, 10), (CoreError.errorAppVersionUnsupported, 11),
+        (CoreError.errorBrowserUnavailable, 12), (CoreError.errorBridgeAPIInterruption, 13), (CoreError.errorBridgeAPIResponse, 14),
+    ]
+
+    @Test("of the core kit has the documented domain and number", arguments: coreNumbers)
+    func core(code: CoreErrorCode, number: Int) {
         let error = CoreError(code) as any Error as NSError
         #expect(error.domain == "com.facebook.sdk.core")
-        #expect(error.code == code.rawValue)
-        #expect(CoreError(_nsError: error).code == code)
+        #expect(error.code == number)
+        #expect(CoreError(_nsError: NSError(domain: "com.facebook.sdk.core", code: number)).code == code)
+    }
+
+    @Test("has no other code than the documented ones")
+    func allCodes() {
+        #expect(Set(LoginErrorCode.allCases) == Set(Self.loginNumbers.map(\.0)))
+        #expect(Set(CoreErrorCode.allCases) == Set(Self.coreNumbers.map(\.0)))
     }
 
     @Test("can be told apart by its code in a catch clause")

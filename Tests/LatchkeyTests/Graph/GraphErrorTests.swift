@@ -10,7 +10,8 @@ struct GraphErrorTests {
     @Test(
         "has the category of its code",
         arguments: [
-            (.error(1), .transient), (.error(2), .transient), (.error(4), .transient), (.error(17), .transient), (.error(341), .transient),
+            (.error(1), .transient), (.error(2), .transient), (.error(4), .transient), (.error(9), .transient), (.error(17), .transient),
+            (.error(341), .transient),
             (.error(102), .recoverable), (.error(190), .recoverable), (.error(190, 463), .recoverable), (.error(200), .other),
             (.error(100, adding: ["is_transient": true]), .transient), (.error(4, adding: ["code": "4"]), .transient),
             (.init(400, ["error": "invalid_grant", "error_description": "Used."]), .other),
@@ -44,6 +45,26 @@ struct GraphErrorTests {
                     #expect(told?.contains("EAAada") == false)
                 }
             }
+        }
+    }
+
+    @Test(
+        "carries what the person can be told, as documented",
+        arguments: [
+            (.error(4), 1), (.error(190, 463), 2), (.error(100, adding: ["is_transient": true]), 1), (.error(200), 0),
+        ] as [(GraphWire.Answer, Int)])
+    func recoveryTexts(answer: GraphWire.Answer, buttons: Int) async throws {
+        try await GraphWire.run { _ in
+            answer
+        } _: { _, app in
+            let request = GraphRequest(
+                graphPath: "7", parameters: ["fields": ""], tokenString: "EAAx", httpMethod: .get, flags: .disableErrorRecovery,
+                client: app.client)
+            let error = await #expect(throws: CoreError.self) { try await request.response() }
+            let bridged = try #require(error) as any Error as NSError
+            #expect(bridged.localizedRecoveryOptions?.count ?? 0 == buttons)
+            #expect((bridged.localizedRecoverySuggestion?.isEmpty == false) == (buttons > 0))
+            #expect(error?.recoverySuggestion == bridged.localizedRecoverySuggestion)
         }
     }
 
@@ -110,6 +131,20 @@ struct GraphErrorTests {
             let error = await #expect(throws: CoreError.self) { try await request.response() }
             #expect(error?.graphErrorCode == code)
             #expect(wire.questions.count == tries)
+        }
+    }
+
+    @Test("is tried again where the app has changed its mind", arguments: [true, false])
+    func recoverySwitch(isDisabled: Bool) async throws {
+        try await GraphWire.run { _ in
+            .error(2)
+        } _: { wire, app in
+            let request = GraphRequest(
+                graphPath: "7", parameters: ["fields": "id"], tokenString: "EAAada", httpMethod: .get,
+                flags: isDisabled ? [] : .disableErrorRecovery, client: app.client)
+            request.setGraphErrorRecovery(disabled: isDisabled)
+            await #expect(throws: CoreError.self) { try await request.response() }
+            #expect(wire.questions.count == (isDisabled ? 1 : 2))
         }
     }
 

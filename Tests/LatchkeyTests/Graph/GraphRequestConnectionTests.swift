@@ -143,6 +143,26 @@ struct GraphRequestConnectionTests {
         #expect(GraphRequestConnection.defaultConnectionTimeout == usual)
     }
 
+    @Test("keeps a delegate queue, and calls on the main actor all the same")
+    @MainActor
+    func delegateQueue() async throws {
+        try await GraphWire.run { _ in
+            ["id": "1"]
+        } _: { _, app in
+            let witness = Witness()
+            let connection = GraphRequestConnection(client: app.client)
+            #expect(connection.delegateQueue == nil)
+            let queue = OperationQueue()
+            queue.isSuspended = true
+            connection.delegateQueue = queue
+            connection.delegate = witness
+            connection.add(app.request("me"), completion: witness.completion("only"))
+            _ = try await connection.responses()
+            #expect(connection.delegateQueue === queue)
+            #expect(witness.told == ["begin", "only answer", "finish"])
+        }
+    }
+
     @Test("asks for the version that overrides those of its requests")
     func version() async throws {
         try await GraphWire.run { _ in

@@ -6,20 +6,9 @@ import Testing
 
 @Suite("The landing page")
 struct LandingPageTests {
-    @Test(
-        "speaks the language that the browser likes best",
-        arguments: [
-            (nil, "en"), ("", "en"), ("it-IT,it;q=0.9,en;q=0.8", "it"), ("de,ja;q=0.5,th;q=0.9", "th"), ("zh-HK", "zh-Hant"),
-            ("zh-TW;q=0.2, fr", "zh-Hant"),
-            ("ja;q=0, it;q=0.1", "it"), ("*", "en"), ("TH", "th"), (",,;q=x", "en"),
-        ] as [(String?, String)])
-    func language(accepted: String?, code: String) {
-        #expect(LandingLanguage(acceptLanguage: accepted).code == code)
-    }
-
-    @Test("has every text in every language, within its length", arguments: LandingLanguage.allCases)
-    func texts(language: LandingLanguage) {
-        let texts = LandingTexts.of(language)
+    @Test("has every text in every language, within its length", arguments: TextLanguage.allCases)
+    func texts(language: TextLanguage) {
+        let texts = TextCatalogue.landing.texts(in: language)
         let longest = [
             "page_title": 40, "finishing_title": 40, "finishing_text": 200, "address_label": 40, "continue_button": 20, "done_title": 40,
             "done_text": 120, "stale_title": 60, "stale_text": 160,
@@ -31,8 +20,8 @@ struct LandingPageTests {
         }
     }
 
-    @Test("has nothing left to fill in, and one script at most", arguments: LandingLanguage.allCases)
-    func whole(language: LandingLanguage) {
+    @Test("has nothing left to fill in, and one script at most", arguments: TextLanguage.allCases)
+    func whole(language: TextLanguage) {
         for kind in [LandingPage.Kind.finishing, .done, .stale] {
             let html = LandingPage(kind: kind, language: language, action: "/callback").html
             #expect(html.contains("<html lang=\"\(language.code)\">"))

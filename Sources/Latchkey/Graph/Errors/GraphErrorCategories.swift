@@ -31,14 +31,6 @@ public struct GraphErrorCategories: Sendable, Hashable {
     /// No code means anything.
     public init() {}
 
-    /// 102 and 190 ask for a new login; 1, 2, 4, 9, 17 and 341 pass.
-    public static let standard: GraphErrorCategories = {
-        var categories = GraphErrorCategories()
-        for code in [102, 190] { categories[code, nil] = Kind(category: .recoverable) }
-        for code in [1, 2, 4, 9, 17, 341] { categories[code, nil] = Kind(category: .transient) }
-        return categories
-    }()
-
     /// What exactly this pair means; `nil` stands for any code or any subcode.
     public subscript(code: Int?, subcode: Int?) -> Kind? {
         get { kinds[Key(code: code, subcode: subcode)] }

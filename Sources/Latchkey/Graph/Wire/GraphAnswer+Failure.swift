@@ -11,8 +11,8 @@ extension GraphAnswer {
         let code = error["code"]?.wholeNumber
         let subcode = error["error_subcode"]?.wholeNumber
         var kind = question.categories.kind(code: code, subcode: subcode)
-        if error["is_transient"]?.bool == true { kind = GraphErrorCategories.Kind(category: .transient) }
-        if question.usesClientToken, kind.category == .recoverable { kind = GraphErrorCategories.Kind(category: .other) }
+        if error["is_transient"]?.bool == true, kind.category != .transient { kind = GraphErrorCategories.Kind(.transient) }
+        if question.usesClientToken, kind.category == .recoverable { kind = GraphErrorCategories.Kind(.other) }
 
         var details: [String: any Sendable] = [:]
         details[GraphRequestErrorKey] = kind.category.rawValue
