@@ -10,7 +10,7 @@ public struct LoggingBehavior: RawRepresentable, Sendable, Hashable, Expressible
 
     /// Access tokens are shown in messages instead of being masked.
     public static let accessTokens: LoggingBehavior = "include_access_tokens"
-    /// How long things take.
+    /// How long logins, with the person in them, and requests to the Graph API take.
     public static let performanceCharacteristics: LoggingBehavior = "perf_characteristics"
     /// Has no effect: there are no app events.
     public static let appEvents: LoggingBehavior = "app_events"

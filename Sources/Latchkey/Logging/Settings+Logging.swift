@@ -20,6 +20,18 @@ extension Settings {
         logHandler(behavior, message())
     }
 
+    /// Says how long some work took, where that is wanted.
+    /// - Parameter uptime: the seconds that the system has been up.
+    func logTime<Result>(
+        of what: @autoclosure () -> String, by uptime: () -> TimeInterval, isolation: isolated (any Actor)? = #isolation,
+        _ work: () async throws -> Result
+    ) async rethrows -> Result {
+        guard loggingBehaviors.contains(.performanceCharacteristics) else { return try await work() }
+        let began = uptime()
+        defer { log(.performanceCharacteristics, "\(what()) took \(String(format: "%.3f", uptime() - began)) s.") }
+        return try await work()
+    }
+
     /// One line on standard error, where that is open.
     static let standardLog: @Sendable (LoggingBehavior, String) -> Void = { behavior, message in
         write(behavior, message, to: .standardError)

@@ -134,10 +134,12 @@ public final class LoginManager: Sendable {
         state.withLock { $0.running = task }
         defer { state.withLock { $0.running = nil } }
         do {
-            return try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                task.cancel()
+            return try await settings.logTime(of: "A login", by: surroundings.uptime) {
+                try await withTaskCancellationHandler {
+                    try await task.value
+                } onCancel: {
+                    task.cancel()
+                }
             }
         } catch let cancelled as LoginCancelled {
             return .cancelled(cancelled.cancellation, requested: attempt.configuration.tracking)

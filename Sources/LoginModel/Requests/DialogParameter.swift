@@ -85,9 +85,11 @@ public enum DialogParameter {
     public static let issuer = "iss"
     /// What went wrong, in a word.
     public static let error = "error"
+    /// What went wrong, as a number.
     public static let errorCode = "error_code"
     /// Why, in a word.
     public static let errorReason = "error_reason"
+    /// What went wrong, for the developer (RFC 6749, section 4.1.2.1).
     public static let errorDescription = "error_description"
     /// What went wrong, in a sentence.
     public static let errorMessage = "error_message"

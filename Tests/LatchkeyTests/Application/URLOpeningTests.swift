@@ -113,4 +113,15 @@ struct URLOpeningTests {
         }
         #expect(try await login.value.cancellation == .byPerson)
     }
+
+    @Test("may start the app: who is logged in is known at once, by one look at what was kept")
+    func launch() {
+        let storage = MemoryStorage()
+        storage.record = .login("EAAone", revision: "one")
+        let session = Session(storage: storage, notifications: NotificationCenter())
+        ApplicationDelegate(opener: manager, session: session).initializeSDK()
+        #expect(storage.reads == 1)
+        #expect(session.values == .login("EAAone"))
+        #expect(storage.reads == 1)
+    }
 }

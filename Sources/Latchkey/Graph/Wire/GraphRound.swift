@@ -75,7 +75,9 @@ struct GraphRound: Sendable {
         let limit = Duration.milliseconds(Int64(seconds * 1000))
         client.settings.logSending(request, calls: calls)
         do {
-            let response = try await withTimeLimit(limit, clock: client.surroundings.clock) { try await transport.send(request) }
+            let response = try await client.settings.logTime(of: summary, by: client.surroundings.uptime) {
+                try await withTimeLimit(limit, clock: client.surroundings.clock) { try await transport.send(request) }
+            }
             client.settings.log(.networkRequests, "\(summary): status \(response.status), \(response.body.count) bytes")
             return response
         } catch let error as LoginError where error.reason == .timedOut {
