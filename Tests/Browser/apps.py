@@ -8,6 +8,7 @@ import socket
 import subprocess
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Self
 
 from provider import LATCHKEY, Provider
 from sample import APP_ID
@@ -64,20 +65,19 @@ class WebApp:
         self._thread.join()
 
 
-class LoginCommand:
-    """`latchkey login`, which waits for a browser to come back to it."""
+class DialogCommand:
+    """A command that waits for a browser to come back to it."""
 
-    def __init__(self, provider: Provider, *options: str) -> None:
+    def __init__(self, *arguments: str) -> None:
         self._process = subprocess.Popen(
-            [LATCHKEY, "login", "--app", APP_ID, "--provider", provider.url, "--no-browser", "--json", *options],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
+            [LATCHKEY, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
         self.said: list[str] = []
         self._address: str | None = None
         self._has_address = threading.Event()
         self._listener = threading.Thread(target=self._listen)
         self._listener.start()
 
-    def __enter__(self) -> LoginCommand:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -95,11 +95,10 @@ class LoginCommand:
         assert self._address, f"no address on standard error: {self.said}"
         return self._address
 
-    def result(self) -> tuple[int, dict]:
+    def end(self) -> tuple[int, str]:
         """Its exit status and what it printed."""
         output = self._process.stdout.read()
-        status = self._process.wait(LONGEST_WAIT)
-        return status, json.loads(output) if output else {}
+        return self._process.wait(LONGEST_WAIT), output
 
     def _listen(self) -> None:
         for line in self._process.stderr:
@@ -109,3 +108,15 @@ class LoginCommand:
                 self._address = found[0]
                 self._has_address.set()
         self._has_address.set()
+
+
+class LoginCommand(DialogCommand):
+    """`latchkey login`."""
+
+    def __init__(self, provider: Provider, *options: str) -> None:
+        super().__init__("login", "--app", APP_ID, "--provider", provider.url, "--no-browser", "--json", *options)
+
+    def result(self) -> tuple[int, dict]:
+        """Its exit status and what it printed."""
+        status, output = self.end()
+        return status, json.loads(output) if output else {}

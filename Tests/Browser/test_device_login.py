@@ -105,6 +105,23 @@ def test_a_person_types_the_code_and_says_no(provider: Provider, page: Page, sho
         assert "█" not in terminal.shown
 
 
+def test_the_person_ends_at_an_address_of_the_app(provider: Provider, page: Page, web_app) -> None:
+    with device(provider, "--no-qr", "--redirect-uri", web_app.callback) as terminal:
+        told = terminal.wait_for(SHOWN.pattern)
+        page.goto(f"{told['address']}?user_code={told['code']}")
+        press(page, "continue")
+        log_in(page, ADA)
+        press(page, "continue")
+        page.wait_for_url(f"{web_app.callback}**")
+        assert terminal.status() == 0, terminal.shown
+
+    refused = latchkey(
+        "login", "--app", APP_ID, "--provider", provider.url, "--device", "--client-token", CLIENT_TOKEN,
+        "--redirect-uri", "https://elsewhere.example/")
+    assert refused.returncode == 1
+    assert "code 191" in refused.stderr
+
+
 def test_control_c_ends_it_as_a_cancel(provider: Provider) -> None:
     with device(provider) as terminal:
         terminal.wait_for("The code works")
@@ -128,7 +145,8 @@ def test_the_page_fits_a_small_telephone(provider: Provider, browsing, locale: s
     ("options", "word"),
     [
         (["--limited"], "--limited"),
-        (["--redirect-uri", "http://127.0.0.1/callback"], "--redirect-uri"),
+        (["--redirect-uri", "callback"], "--redirect-uri"),
+        (["--messenger-page-id", "77"], "--messenger-page-id"),
         (["--timeout", "5"], "--timeout"),
         (["--scope", "Email!"], "Email!"),
         (["--client-token", ""], "--client-token"),

@@ -6,13 +6,14 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from apps import LoginCommand
+from apps import DialogCommand, LoginCommand
 from playwright.sync_api import Page, expect
 from provider import LATCHKEY, Provider, latchkey
 from sample import ADA, APP_ID, SEED
 from screens import log_in, press, switch_off
 
 CLIENT_TOKEN = "fedcba9876543210fedcba9876543210"
+APP_TOKEN = f"{APP_ID}|0123456789abcdef0123456789abcdef"
 
 
 def log_ada_in(provider: Provider, page: Page, *options: str, refusing: str | None = None) -> None:
@@ -98,6 +99,110 @@ def test_a_limited_login_is_kept_and_refreshed_too(provider: Provider, page: Pag
     assert latchkey("logout", "--revoke").stdout == "Logged out. The app has lost all permissions at the provider.\n"
 
 
+def test_a_limited_session_is_refreshed_in_the_way_that_is_asked_for(provider: Provider, page: Page) -> None:
+    log_ada_in(provider, page, "--limited")
+    before = latchkey("token", "show").stdout
+    direct = latchkey("token", "refresh", "--policy", "automatic", "--no-browser")
+    assert direct.returncode == 0, direct.stderr
+    assert direct.stdout.startswith("The ID token is fresh, by the direct way")
+
+    silent = latchkey("token", "refresh", "--policy", "silent")
+    assert silent.returncode == 1
+    assert len(silent.stderr.splitlines()) == 1
+    with DialogCommand("token", "refresh", "--policy", "explicit", "--no-browser") as command:
+        page.goto(command.address)
+        press(page, "continue")
+        expect(page.locator("h1")).to_have_text("You can close this page")
+        status, printed = command.end()
+    assert status == 0, command.said
+    assert printed.startswith("The ID token is fresh, and")
+    assert latchkey("token", "show").stdout not in ("", before)
+
+
+def test_a_way_of_refreshing_is_for_limited_sessions(provider: Provider, page: Page) -> None:
+    log_ada_in(provider, page)
+    for arguments in (["--policy", "explicit"], ["--policy", "sideways"], ["--no-browser"]):
+        refused = latchkey("token", "refresh", *arguments)
+        assert refused.returncode > 1
+        assert refused.stdout == ""
+        assert arguments[0] in refused.stderr
+    assert latchkey("token", "refresh").returncode == 0
+
+
+def test_requests_are_sent_together_and_lists_are_followed_to_their_end(provider: Provider, tmp_path: Path) -> None:
+    how = ["--provider", provider.url, "--token", APP_TOKEN]
+    users = f"{APP_ID}/accounts/test-users"
+    batch = tmp_path / "batch.json"
+    batch.write_text(json.dumps(
+        [{"method": "POST", "relative_url": users, "body": f"installed=false&name=Test+{name}"} for name in ("One", "Two", "Three")]))
+    made = graph("--batch", str(batch), "--json", *how)
+    assert made.returncode == 0, made.stderr
+    results = [json.loads(line) for line in made.stdout.splitlines()]
+    assert [result["code"] for result in results] == [200, 200, 200]
+    people = {result["body"]["id"] for result in results}
+    assert len(people) == 3
+
+    pages = graph("GET", users, "-F", "limit=1", "--all", "--json", *how)
+    assert pages.returncode == 0, pages.stderr
+    found = [json.loads(line)["data"] for line in pages.stdout.splitlines()]
+    assert {person["id"] for page in found for person in page} == people
+    assert max(map(len, found)) == 1
+    read = graph("GET", users, "-F", "limit=2", "--all", *how)
+    assert all(f'id: "{person}"' in read.stdout for person in people)
+    assert "paging" not in read.stdout
+    assert json.loads(graph("GET", APP_ID, "-F", "fields=id", "--all", "--json", *how).stdout)["id"] == APP_ID
+
+
+def test_requests_of_a_batch_use_each_other_and_fail_alone(provider: Provider, page: Page) -> None:
+    log_ada_in(provider, page)
+    batch = json.dumps([
+        {"relative_url": "me?fields=id", "name": "me", "omit_response_on_success": False},
+        {"method": "GET", "relative_url": "{result=me:$.id}?fields=name", "depends_on": "me"},
+        {"method": "GET", "relative_url": "nowhere"},
+    ])
+    sent = graph("--batch", "-", stdin=batch)
+    assert sent.returncode == 1
+    assert sent.stderr == "latchkey: 1 of 3 requests failed.\n"
+    assert 'name: "Ada King Lovelace"' in sent.stdout
+    assert "GET nowhere:\n  error:" in sent.stdout
+    lines = [json.loads(line) for line in graph("--batch", "-", "--json", stdin=batch).stdout.splitlines()]
+    assert lines[1] == {"code": 200, "body": lines[1]["body"]}
+    assert "code 803" in lines[2]["error"]
+
+    provider.kill()
+    lost = graph("--batch", "-", stdin=batch)
+    assert (lost.returncode, lost.stdout) == (1, "")
+    assert lost.stderr.endswith("(network)\n")
+    assert len(lost.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("batch", "problem"),
+    [
+        ("", "no JSON"), ("{}", "array"), ("[]", "array"), ("[7]", "Request 1"), ('[{"relative_url": "me"}, {}]', "Request 2"),
+        ('[{"relative_url": "me", "method": "PUT"}]', "method"), ('[{"relative_url": "me", "attached_files": "a"}]', "attached_files"),
+        ('[{"relative_url": "me", "depends_on": 7}]', "depends_on"), ('[{"relative_url": "me", "body": {}}]', "body"),
+        ('[{"relative_url": "me", "omit_response_on_success": "no"}]', "omit_response_on_success"),
+        (json.dumps([{"relative_url": "me"}] * 51), "50"), ("[" * 100_000, "no JSON"), ('["\x1b[2J"]', "JSON"),
+    ])
+def test_a_batch_that_is_none_is_said_in_one_line(batch: str, problem: str, tmp_path: Path) -> None:
+    file = tmp_path / "batch.json"
+    file.write_text(batch)
+    refused = graph("--batch", str(file), "--token", "EAAx", "--app", APP_ID)
+    assert refused.returncode in (1, 64)
+    assert len(refused.stderr.splitlines()) == 1
+    assert problem in refused.stderr
+    assert "\x1b" not in refused.stderr
+
+
+def test_a_batch_with_a_foreign_token_names_its_app(provider: Provider, tmp_path: Path) -> None:
+    batch = tmp_path / "batch.json"
+    batch.write_text('[{"relative_url": "me"}, {"relative_url": "me"}]')
+    how = ["--batch", str(batch), "--token", "EAAx", "--provider", provider.url]
+    assert "--app" in graph(*how).stderr
+    assert "code 190" in graph(*how, "--app", APP_ID).stderr
+
+
 def test_one_permission_is_taken_back(provider: Provider, page: Page) -> None:
     log_ada_in(provider, page)
     assert graph("DELETE", "me/permissions/email").returncode == 0
@@ -174,6 +279,13 @@ def test_an_app_asks_with_its_client_token(provider: Provider) -> None:
     ("arguments", "problem"),
     [
         (["PUT", "me"], "PUT"),
+        ([], "--batch"),
+        (["GET"], "--batch"),
+        (["GET", "me", "--batch", "x"], "--batch"),
+        (["--batch", "x", "--all"], "--batch"),
+        (["--batch", "-", "--token", "-"], "both"),
+        (["--batch", "/nowhere/at/all", "--token", "a"], "/nowhere/at/all"),
+        (["POST", "me/feed", "--all"], "--all"),
         (["GET", "me", "-F", "fields"], "name=value"),
         (["GET", "me", "-F", "a=1", "-F", "a=2"], "more than once"),
         (["GET", "me", "--app", "12"], "go together"),

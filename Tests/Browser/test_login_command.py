@@ -46,11 +46,12 @@ def test_the_app_says_what_else_it_asks(provider: Provider, page: Page) -> None:
         expect(page.locator("h1")).to_have_text("You can close this page")
         assert command.result()[0] == 0, command.said
 
-    options = ["--nonce", "of-my-server", "--auth-type", "none", "--audience", "only_me", "--fresh"]
+    options = ["--nonce", "of-my-server", "--auth-type", "none", "--audience", "only_me", "--messenger-page-id", "77", "--fresh"]
     with LoginCommand(provider, "--limited", "--scope", "email", *options) as command:
         page.goto(command.address)
         assert page.locator("input[type=password]").count() == 1, "the browser remembers her, and she is asked even so"
         assert "default_audience=only_me" in page.url
+        assert "messenger_page_id=77" in page.url
         log_in(page, ADA)
         assert page.locator("input[name=email]").count() == 0, "what was declined is not asked for again"
         press(page, "continue")

@@ -2,16 +2,20 @@ import ArgumentParser
 import Foundation
 import IdentityTokens
 import Latchkey
-import LoginModel
 
-/// `latchkey graph`: one request to the Graph API, as an app makes it.
+/// `latchkey graph`: requests to the Graph API, as an app makes them.
 struct GraphCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph", abstract: "Ask the Graph API.",
-        usage: "latchkey graph GET|POST|DELETE PATH [--token T] [--provider URL] [-F name=value …] [--attach name=FILE …]",
+        usage: """
+            latchkey graph GET|POST|DELETE PATH [--token T] [--provider URL] [-F name=value …] [--attach name=FILE …] [--all]
+            latchkey graph --batch FILE [--token T] [--provider URL]
+            """,
         discussion: """
             Without --token, the environment variable \(TokenText.variable) counts, and without that the session that latchkey login has kept. \
             A token on the command line can be seen by everybody on the machine; --token - reads it from standard input.
+
+            \(GraphBatch.form) Each result is printed in its turn; the command ends with status 1 when one of the requests has failed.
             """)
 
     /// What can be done with a path.
@@ -24,80 +28,67 @@ struct GraphCommand: AsyncParsableCommand {
     }
 
     @Argument(help: "GET, POST or DELETE.")
-    var method: Method
+    var method: Method?
 
     @Argument(help: "What is asked for, such as me or me/permissions.")
-    var path: String
+    var path: String?
 
-    @Option(help: "The access token; - reads it from standard input.")
-    var token: String?
-
-    @Option(help: "The address of the provider; without it, the one of the kept session, else \(ProviderOption.usual).")
-    var provider: String?
-
-    @Option(name: .customLong("app"), help: "The id of the app, to ask as the app with --client-token instead of as a person.")
-    var appID: String?
-
-    @Option(name: .customLong("client-token"), help: "The app's client token; - reads it from standard input.")
-    var clientToken: String?
+    @OptionGroup
+    var access: GraphAccess
 
     @Option(
         name: [.customShort("F"), .customLong("field")], help: "A parameter, as name=value. May be given several times.",
-        transform: { try Field($0) })
-    var fields: [Field] = []
+        transform: { try GraphField($0) })
+    var fields: [GraphField] = []
 
     @Option(
         name: .customLong("attach"), help: "A file to upload with a POST, as name=FILE. May be given several times.",
-        transform: { try Field($0) })
-    var attachments: [Field] = []
+        transform: { try GraphField($0) })
+    var attachments: [GraphField] = []
 
-    @Option(name: .customLong("graph-version"), help: "The version of the Graph API.")
-    var version = Settings().graphAPIVersion
+    @Flag(help: "Ask for all pages of a list, one after the other; with --json, each is a line.")
+    var all = false
+
+    @Option(help: "Send the requests of a file together; - reads them from standard input.")
+    var batch: String?
 
     @Flag(help: "Print the answer as JSON.")
     var json = false
 
     func validate() throws {
-        guard token == nil || clientToken == nil else { throw ValidationError("Give either --token or --client-token.") }
-        guard (appID == nil) == (clientToken == nil) else { throw ValidationError("--app and --client-token go together.") }
-        if let appID, !AppID.isWellFormed(appID) { throw ValidationError("--app is the id of an app, which is made of digits.") }
+        if batch != nil { return try validateBatch() }
+        guard let method, path != nil else { throw ValidationError("Say what to ask, as in latchkey graph GET me, or give --batch.") }
+        guard access.appID == nil || access.clientToken != nil else { throw ValidationError("--app and --client-token go together.") }
         guard attachments.isEmpty || method == .post else { throw ValidationError("--attach is for POST alone.") }
+        guard !all || method == .get else { throw ValidationError("--all is for GET alone.") }
         let names = (fields + attachments).map(\.name)
         if let repeated = names.first(where: { name in names.count { $0 == name } > 1 }) {
             throw ValidationError("The field \(repeated) is given more than once.")
         }
     }
 
-    func run() async throws {
-        let kept = KeptSession.open()
-        let address = try ProviderOption.url(provider ?? kept.provider ?? ProviderOption.usual)
-        let settings = Settings(provider: address, appID: appID)
-        settings.graphAPIVersion = version
-        settings.clientToken = try clientToken.map { try TokenText.read($0) }
-        let isKept = token == nil && clientToken == nil && TokenText.fromEnvironment == nil
-        // An answer may end the session, as when the provider knows it no more; a token that was handed in is no business of it.
-        let session = isKept ? kept.session : Session()
-        let text = try clientToken == nil ? token.map { try TokenText.read($0) } ?? TokenText.fromEnvironment : nil
-        if isKept { try kept.requireKnown() }
-        if clientToken == nil, text == nil, session.accessToken == nil {
-            throw ValidationError(
-                kept.isLimited
-                    ? "The kept session is that of a limited login, which has no access token: run latchkey login without --limited."
-                    : "There is no access token: give --token, set \(TokenText.variable), or run latchkey login first.")
+    private func validateBatch() throws {
+        guard method == nil, fields.isEmpty, attachments.isEmpty, !all else {
+            throw ValidationError("--batch takes no request beside those of its file: no method, path, -F, --attach or --all.")
         }
-        if isKept { try kept.require(at: address) }
-        let client = GraphClient(settings: settings, session: session)
+        guard batch != "-" || !access.readsInput else {
+            throw ValidationError("Standard input cannot be both the token and the batch.")
+        }
+    }
+
+    func run() async throws {
+        if let batch {
+            let requests = try GraphBatch(file: batch)
+            return try await requests.run(access.open(), asJSON: json)
+        }
+        guard let method, let path else { return }
+        let (client, token) = try access.open()
         let files = try attachments.map { ($0.name, try attachment($0.value) as Any) }
         let parameters = Dictionary(fields.map { ($0.name, $0.value as Any) } + files) { first, _ in first }
         let request = GraphRequest(
-            graphPath: path, parameters: parameters, tokenString: clientToken == nil ? text ?? session.accessToken?.tokenString : nil,
-            version: version, httpMethod: method.value, client: client)
-        let answer = try await request.response()
-        if json {
-            Terminal.say(String(decoding: answer.data, as: UTF8.self))
-        } else {
-            try GraphReport.lines(for: JSONValue(strictly: Array(answer.data))).forEach(Terminal.say)
-        }
+            graphPath: path, parameters: parameters, tokenString: token, version: access.version, httpMethod: method.value, client: client)
+        guard all else { return try GraphReport.say(await request.response(), asJSON: json) }
+        for try await page in request.pages() { try GraphReport.say(page, asJSON: json, itemsOnly: true) }
     }
 
     /// The largest file that is uploaded, in bytes.
@@ -109,19 +100,5 @@ struct GraphCommand: AsyncParsableCommand {
             throw ValidationError("The file \(path) has more than \(Self.largestFile) bytes.")
         }
         return GraphRequestDataAttachment(data: Data(bytes), filename: URL(filePath: path).lastPathComponent, contentType: nil)
-    }
-
-    /// One parameter.
-    struct Field {
-        let name: String
-        let value: String
-
-        /// - Throws: `ValidationError`.
-        init(_ text: String) throws {
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("A field has the form name=value.") }
-            name = String(parts[0])
-            value = String(parts[1])
-        }
     }
 }

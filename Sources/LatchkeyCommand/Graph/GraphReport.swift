@@ -1,7 +1,32 @@
+import Foundation
 import IdentityTokens
+import Latchkey
+import LoginModel
 
 /// An answer of the Graph API in lines for a person.
 enum GraphReport {
+    /// Prints an answer.
+    /// - Parameter itemsOnly: leaves out, for a person, what is not an element of the list.
+    static func say(_ answer: GraphResponse, asJSON isJSON: Bool, itemsOnly: Bool = false) throws {
+        guard !isJSON else { return Terminal.say(String(decoding: answer.data, as: UTF8.self)) }
+        let whole = try JSONValue(strictly: Array(answer.data))
+        lines(for: itemsOnly ? whole["data"] ?? whole : whole).forEach(Terminal.say)
+    }
+
+    /// Prints what came of one request of a batch.
+    static func say(_ result: Result<GraphResponse, any Error>, to question: String, asJSON isJSON: Bool) throws {
+        let value: JSONValue
+        switch result {
+        case .success(let answer):
+            let body = answer.data.isEmpty ? JSONValue.null : try JSONValue(strictly: Array(answer.data))
+            value = isJSON ? ["code": .integer(Int64(answer.status)), "body": body] : body
+        case .failure(let error): value = ["error": .string(Complaint.line(for: error))]
+        }
+        guard !isJSON else { return Terminal.say(text(value)) }
+        Terminal.say("\(question):".inOneLine)
+        lines(for: value).forEach { Terminal.say("  \($0)") }
+    }
+
     /// Names before values, what is inside something further to the right.
     static func lines(for value: JSONValue) -> [String] {
         switch value {

@@ -11,11 +11,9 @@ struct BrowserLoginStep: Sendable {
     let opensBrowser: Bool
 
     func run(in session: Session) async throws -> LoginManagerLoginResult {
-        let browser: any BrowserOpener = opensBrowser ? SystemBrowser() : NoBrowser()
-        let presenter = LoopbackPresenter(browser: browser) { addresses in
-            Terminal.complain("To log in, open \(addresses.start) in a browser on this machine.")
-        }
-        let manager = LoginManager(settings: settings, session: session, presenter: presenter, defaultAudience: audience)
+        let manager = LoginManager(
+            settings: settings, session: session, presenter: LoopbackPresenter.atTerminal(opensBrowser: opensBrowser),
+            defaultAudience: audience)
         manager.startsFresh = startsFresh
         return try await Interruption.cancels(manager.cancel) { try await manager.logIn(with: configuration) }
     }

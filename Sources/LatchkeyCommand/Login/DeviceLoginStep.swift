@@ -5,11 +5,14 @@ import Latchkey
 struct DeviceLoginStep: Sendable {
     let settings: Settings
     let permissions: [String]
+    /// Where the provider may send the person's browser when they have agreed.
+    let redirectURL: URL?
     /// Whether a QR code is shown; `nil` where that depends on who reads.
     let showsQRCode: Bool?
 
     func run(in session: Session) async throws -> DeviceLoginManagerResult {
         let manager = DeviceLoginManager(permissions: permissions, settings: settings, session: session)
+        manager.redirectURL = redirectURL
         return try await Interruption.cancels(manager.cancel) {
             try await manager.logIn { code in show(code) }
         }

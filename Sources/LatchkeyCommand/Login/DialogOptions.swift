@@ -34,9 +34,12 @@ struct DialogOptions: ParsableArguments {
     @Option(help: "Who sees by default what the app publishes; friends by default.")
     var audience: Audience?
 
+    @Option(name: .customLong("messenger-page-id"), help: "The id of the page that the person may be connected with in a messenger.")
+    var messengerPageID: String?
+
     @Flag(help: "Ask the person who they are, whatever the browser remembers.")
     var fresh = false
 
     /// Whether none was given.
-    var isEmpty: Bool { nonce == nil && authType == nil && audience == nil && !fresh }
+    var isEmpty: Bool { nonce == nil && authType == nil && audience == nil && messengerPageID == nil && !fresh }
 }

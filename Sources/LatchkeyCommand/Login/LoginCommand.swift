@@ -38,7 +38,11 @@ struct LoginCommand: AsyncParsableCommand {
     var dialog: DialogOptions
 
     @Option(
-        name: .customLong("redirect-uri"), help: "The loopback address that the answer comes to; without a port, a free one is chosen.")
+        name: .customLong("redirect-uri"),
+        help: """
+            The loopback address that the answer comes to; without a port, a free one is chosen. With --device, where the provider may send \
+            the person's browser in the end: one of the app's addresses.
+            """)
     var redirectURI: String?
 
     @Option(help: "How long to wait for the person, in seconds; 300 by default. With --device, the code has an end of its own.")
@@ -69,10 +73,13 @@ struct LoginCommand: AsyncParsableCommand {
             throw ValidationError("--device gives an access token and no ID token, so it cannot be --limited: log in with a browser here.")
         }
         guard clientToken?.isEmpty == false else { throw ValidationError("--device needs --client-token, the client token of the app.") }
-        if redirectURI != nil { throw ValidationError("--device takes no --redirect-uri: nothing comes back to this machine.") }
+        if let redirectURI, URL(string: redirectURI)?.scheme == nil {
+            throw ValidationError("--redirect-uri is an address such as https://app.example/done.")
+        }
         if timeout != nil { throw ValidationError("--device takes no --timeout: the code has an end of its own.") }
         if !dialog.isEmpty {
-            throw ValidationError("--nonce, --auth-type, --audience and --fresh are for a login with a browser here, not for --device.")
+            throw ValidationError(
+                "--nonce, --auth-type, --audience, --messenger-page-id and --fresh are for a login with a browser here, not for --device.")
         }
     }
 
@@ -106,7 +113,7 @@ struct LoginCommand: AsyncParsableCommand {
         if let timeout { settings.loginTimeout = .seconds(timeout) }
         let configuration = try LoginConfiguration.validated(
             permissions: permissions.map(Permission.init(name:)), tracking: limited ? .limited : .enabled, nonce: dialog.nonce,
-            authType: (dialog.authType ?? .rerequest).value)
+            messengerPageId: dialog.messengerPageID, authType: (dialog.authType ?? .rerequest).value)
         let step = BrowserLoginStep(
             settings: settings, configuration: configuration, audience: dialog.audience?.value ?? .friends, startsFresh: dialog.fresh,
             opensBrowser: !noBrowser)
@@ -115,7 +122,8 @@ struct LoginCommand: AsyncParsableCommand {
 
     private func logInOnDevice(_ settings: Settings, _ session: Session) async throws -> LoginOutcome {
         settings.clientToken = try clientToken.map { try TokenText.read($0) }
-        let step = DeviceLoginStep(settings: settings, permissions: permissions, showsQRCode: qr)
+        let step = DeviceLoginStep(
+            settings: settings, permissions: permissions, redirectURL: redirectURI.flatMap(URL.init(string:)), showsQRCode: qr)
         return LoginOutcome(try await step.run(in: session), app: "App \(appID)")
     }
 }

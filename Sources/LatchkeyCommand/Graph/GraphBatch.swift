@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import Latchkey
+import LoginModel
+
+/// The requests of `latchkey graph --batch`, in the form in which the Graph API takes them (provider-wire.md, section 7.11).
+struct GraphBatch {
+    /// How a file is written, for the help.
+    static let form = """
+        A batch is a JSON array such as [{"method": "GET", "relative_url": "me?fields=id", "name": "me"}]; a request may also have a body, \
+        as a form, and depends_on and omit_response_on_success.
+        """
+
+    private static let largestFile = 1_048_576
+    private static let members: Set = ["method", "relative_url", "body", "name", "depends_on", "omit_response_on_success"]
+
+    private struct Item {
+        let method: GraphCommand.Method
+        let path: String
+        let fields: [String: String]
+        /// What the batch is told of the request.
+        let parameters: [String: Any]
+    }
+
+    private let items: [Item]
+
+    /// Reads a file.
+    /// - Parameter file: a path, or `-` for standard input.
+    /// - Throws: `ValidationError` with the place of what is wrong, or what is wrong with the file.
+    init(file: String) throws {
+        let bytes = try file == "-" ? Input.standard(upTo: Self.largestFile) : Input.file(file, upTo: Self.largestFile)
+        let name = file == "-" ? "Standard input" : "The file \(file)"
+        guard bytes.count <= Self.largestFile else { throw ValidationError("\(name) has more than \(Self.largestFile) bytes.") }
+        let json: JSONValue
+        do throws(JSONSyntaxError) { json = try JSONValue(strictly: bytes) } catch {
+            throw ValidationError("\(name) is no JSON: \(error).")
+        }
+        guard let entries = json.array, !entries.isEmpty else { throw ValidationError("\(name) is no JSON array of requests.") }
+        items = try entries.enumerated().map { index, entry in
+            try Self.item(entry) { told in ValidationError("Request \(index + 1) of the batch \(told).") }
+        }
+    }
+
+    private static func item(_ entry: JSONValue, problem: (String) -> ValidationError) throws -> Item {
+        guard let object = entry.object else { throw problem("is no JSON object") }
+        if let other = object.keys.sorted().first(where: { !members.contains($0) }) {
+            throw problem("has a member that means nothing here: \(other.prefix(64))")
+        }
+        guard let path = object["relative_url"]?.string, !path.isEmpty else { throw problem("has no relative_url") }
+        guard let method = GraphCommand.Method(argument: object["method"]?.string ?? "GET") else {
+            throw problem("has another method than GET, POST and DELETE")
+        }
+        var parameters: [String: Any] = [:]
+        for name in ["name", "depends_on"] {
+            guard let value = object[name] else { continue }
+            guard let text = value.string else { throw problem("has a \(name) that is no text") }
+            parameters[name] = text
+        }
+        if let value = object["omit_response_on_success"] {
+            guard let omits = value.bool else { throw problem("has an omit_response_on_success that is neither true nor false") }
+            parameters["omit_response_on_success"] = omits
+        }
+        guard let body = object["body"] else { return Item(method: method, path: path, fields: [:], parameters: parameters) }
+        guard let form = body.string else { throw problem("has a body that is no text") }
+        let pairs = FormParameters(encoded: form.utf8).pairs.compactMap { pair in pair.text.map { (pair.name, $0) } }
+        return Item(method: method, path: path, fields: Dictionary(pairs) { _, last in last }, parameters: parameters)
+    }
+
+    /// Sends the requests, and prints what came of each.
+    func run(_ access: (client: GraphClient, token: String?), asJSON isJSON: Bool) async throws {
+        guard let appID = access.client.settings.appID, AppID.isWellFormed(appID) else {
+            throw ValidationError("A batch needs to know the app of its token: give --app.")
+        }
+        let connection = GraphRequestConnection(client: access.client)
+        for item in items {
+            let request = GraphRequest(
+                graphPath: item.path, parameters: item.fields, tokenString: access.token, version: nil, httpMethod: item.method.value,
+                client: access.client)
+            connection.add(request, parameters: item.parameters, completion: nil)
+        }
+        let results = try await connection.responses()
+        let complaints = results.compactMap { result -> String? in
+            if case .failure(let error) = result { Complaint.line(for: error) } else { nil }
+        }
+        // What was refused as a whole has one reason.
+        if complaints.count == results.count, Set(complaints).count == 1 {
+            _ = try results[0].get()
+            return
+        }
+        for (item, result) in zip(items, results) {
+            try GraphReport.say(result, to: "\(item.method.value.rawValue) \(item.path)", asJSON: isJSON)
+        }
+        guard !complaints.isEmpty else { return }
+        Terminal.complain("latchkey: \(complaints.count) of \(results.count) requests failed.")
+        throw ExitCode(1)
+    }
+}
