@@ -11,7 +11,8 @@ struct LogLineTests {
         arguments: [
             ("Unknown path components: /EAA0\(String(repeating: "0a", count: 90))", "Unknown path components: /EAA0…"),
             ("(#803) (0123456789abcdef0123456789abcdef)", "(#803) (0123…)"),
-            ("138483919580948|0123456789abcdef0123456789abcdef", "138483919580948|…"), ("/2|second/x", "/2|…/x"), ("(77%7cshort)", "(77%7c…)"),
+            ("138483919580948|0123456789abcdef0123456789abcdef", "138483919580948|…"), ("/2|second/x", "/2|…/x"),
+            ("(77%7cshort)", "(77%7c…)"),
             ("a|b and 1 | 2", "a|b and 1 | 2"),
             ("eyJ\(String(repeating: "b-_", count: 20)).eyJ\(String(repeating: "D", count: 40))", "eyJb….eyJD…"),
             (
