@@ -116,7 +116,8 @@ extension Session {
 
     /// Brings memory and storage together.
     /// - Parameter retries: whether what could not be kept before is tried again where the storage is as it was then.
-    /// - Returns: whether there is a storage that works.
+    /// - Returns: whether there is a storage that can be read. That it does not keep one record, such as one that is too large, says nothing of
+    ///   the next.
     private func synchronize(retries: Bool = true) -> Bool {
         do throws(SessionStorageError) {
             guard let storage = state.withLock({ $0.storage }) else {
@@ -127,8 +128,12 @@ extension Session {
                 let record = try read(storage)
                 let fresh = freshRevision()
                 guard let unsaved = state.withLock({ $0.meet(record, fresh: fresh, retries: retries) }) else { return true }
-                guard try storage.replace(record?.revision, with: unsaved) == .replaced else { continue }
-                state.withLock { $0.take(saved: unsaved) }
+                do throws(SessionStorageError) {
+                    guard try storage.replace(record?.revision, with: unsaved) == .replaced else { continue }
+                    state.withLock { $0.take(saved: unsaved) }
+                } catch {
+                    state.withLock { $0.note(error) }
+                }
                 return true
             }
             throw SessionStorageError(.busy, "Others replaced the session \(Self.mostTries) times before it could be kept.")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Latchkey
@@ -25,6 +26,19 @@ struct SessionProblemTests {
         storage.problem = .locked
         session.reload()
         #expect(problems(session.state.withLock { $0.news }) == [.locked, .locked])
+    }
+
+    @Test("is over with the next change where it was one record alone that was not kept")
+    func oneRecord() throws {
+        let folder = try TemporaryFolder()
+        let session = Session(storage: FileSessionStorage(folder: folder.path))
+        session.change { $0 = .login("EAAone") }
+        let large = String(repeating: "x", count: SessionRecord.largest)
+        session.set(Profile(userID: "1", name: large, refreshDate: .distantPast))
+        #expect(session.storageProblem?.reason == .tooLarge)
+        session.clear()
+        #expect(session.storageProblem == nil)
+        #expect(Session(storage: FileSessionStorage(folder: folder.path)).values == Session.Values())
     }
 
     @Test("does not name what is kept")
