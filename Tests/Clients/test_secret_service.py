@@ -3,6 +3,7 @@
 import os
 import shlex
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -12,6 +13,16 @@ from kill_sessions import WRITER
 UNLOCK = 'printf "test-password\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null; '
 LOCKED = "gnome-keyring-daemon --start --components=secrets >/dev/null; "
 TOKEN = "hidden"
+HIDING = Path(__file__).parents[1] / "Support/hiding_keyring.py"
+# A keyring that can be ended, and a process that lives on meanwhile.
+TALK = f"""
+    begin() {{
+        printf "test-password\\n" | exec gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 & keyring=$!
+        until {WRITER} show other | grep -q kept; do sleep 0.1; done
+    }}
+    coproc TALK {{ exec {WRITER} talk sample; }}
+    say() {{ echo "$@" >&${{TALK[1]}}; read -r answer <&${{TALK[0]}}; echo "$answer"; }}
+"""
 
 
 class Desktop:
@@ -34,8 +45,11 @@ class Desktop:
 
     def run_on_bus(self, before: str, *arguments: str) -> str:
         """The answer of a process on a bus of its own, after some commands there."""
-        command = shlex.join([str(WRITER), *arguments])
-        return self._output(["dbus-run-session", "--", "bash", "-c", f"{before} exec {command}"])
+        return self.run_script(f"{before} exec {shlex.join([str(WRITER), *arguments])}")
+
+    def run_script(self, script: str) -> str:
+        """What is said on a bus of its own."""
+        return self._output(["dbus-run-session", "--", "bash", "-c", script])
 
     def _output(self, command: list[str]) -> str:
         done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=60)
@@ -50,6 +64,13 @@ class Desktop:
         name = "org.gnome.keyring.SystemPrompter"
         wait = 'Exec=/bin/sh -c "exec sleep 30 >/dev/null 2>&1"'
         (services / f"{name}.service").write_text(f"[D-BUS Service]\nName={name}\n{wait}\n")
+
+    def make_usual_keyring(self, name: str) -> None:
+        """What "Set as default" does in a program for keyrings, with one that needs no password."""
+        folder = Path(self.environment["HOME"]) / ".local/share/keyrings"
+        lines = ["[keyring]", f"display-name={name}", "ctime=0", "mtime=0", "lock-on-idle=false", "lock-after=false"]
+        (folder / f"{name}.keyring").write_text("\n".join(lines) + "\n")
+        (folder / "default").write_text(name)
 
     def choose(self, place: str) -> None:
         """What a process leaves that was killed before its first record was kept."""
@@ -130,9 +151,62 @@ def test_a_keyring_that_has_kept_a_session_is_never_given_up_though_it_shows_non
     """There are keyrings that hide what they have while they are locked."""
     desktop.choose("secret-service")
     (desktop.state / "revision").touch(mode=0o600)
-    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} failed"
+    assert desktop.run_on_bus(LOCKED, "login", "sample", TOKEN) == f"EAA{TOKEN} locked"
     assert desktop.place() == "secret-service"
     assert not desktop.has_file()
+
+
+def test_a_session_is_replaced_where_it_is_though_another_keyring_has_become_the_usual_one(desktop: Desktop) -> None:
+    desktop.run_on_bus(UNLOCK, "login", "sample", "one")
+    desktop.make_usual_keyring("second")
+    assert desktop.run_on_bus(UNLOCK, "login", "sample", "two") == "EAAtwo kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "EAAtwo kept"
+    assert desktop.run_script(f"{UNLOCK} {TALK} say logout") == "nobody kept"
+    assert desktop.run_on_bus(UNLOCK, "show", "sample") == "nobody kept"
+
+
+def test_a_keyring_that_begins_anew_is_used_on(desktop: Desktop) -> None:
+    script = f"{TALK} begin; say login one; kill $keyring; wait $keyring; begin; say show; say login two; say logout; {WRITER} show sample"
+    assert desktop.run_script(script).splitlines() == ["EAAone kept", "EAAone kept", "EAAtwo kept", "nobody kept", "nobody kept"]
+
+
+class HidingKeyring:
+    """A keyring that shows nothing while it is locked."""
+
+    def __init__(self, desktop: Desktop):
+        self.desktop = desktop
+        folder = shlex.quote(str(desktop.state.parent))
+        self.begin = f"mkdir -p -m 700 {folder}; {sys.executable} {HIDING} {folder} & until [ -e {folder}/ready ]; do sleep 0.1; done;"
+        self.lock = f"touch {folder}/locked;"
+        self.let_unlock = f"touch {folder}/willing;"
+
+    def answers(self, script: str) -> list[str]:
+        return self.desktop.run_script(f"{self.begin} {script}").splitlines()
+
+
+@pytest.fixture
+def hiding(desktop: Desktop) -> HidingKeyring:
+    return HidingKeyring(desktop)
+
+
+def test_a_keyring_that_hides_what_it_has_is_unavailable_and_not_empty(hiding: HidingKeyring) -> None:
+    login, show = f"{WRITER} login sample", f"{WRITER} show sample"
+    assert hiding.answers(
+        f"{login} one; {TALK} say show; {hiding.lock} {show}; say show; {login} two; {hiding.let_unlock} {show}; say show"
+    ) == ["EAAone kept", "EAAone kept", "nobody locked", "EAAone locked", "EAAtwo locked", "EAAone kept", "EAAone kept"]
+
+
+def test_what_shows_itself_when_a_keyring_is_unlocked_is_not_replaced_unseen(hiding: HidingKeyring) -> None:
+    sign = shlex.quote(str(hiding.desktop.state / "revision"))
+    assert hiding.answers(
+        f"{WRITER} login sample one; rm {sign}; {hiding.lock} {WRITER} show sample; {hiding.let_unlock} {WRITER} keep sample secret"
+    ) == ["EAAone kept", "nobody kept", "EAAone kept"]
+
+
+def test_a_hiding_keyring_that_is_unlocked_as_a_login_begins_keeps_it(hiding: HidingKeyring) -> None:
+    assert hiding.answers(
+        f"{WRITER} login sample one; {hiding.lock} {hiding.let_unlock} {WRITER} login sample two; {WRITER} show sample"
+    ) == ["EAAone kept", "EAAtwo kept", "EAAtwo kept"]
 
 
 def test_processes_that_choose_at_once_keep_one_session_though_the_keyring_falls_silent(desktop: Desktop) -> None:

@@ -25,7 +25,7 @@ public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConver
         public static let busy = Reason("busy")
         /// There is no session bus, or no library for it, so the Secret Service cannot be asked.
         public static let notOffered = Reason("not_offered")
-        /// The record is there, but the keyring is locked; on Apple platforms, the device was not unlocked since its start.
+        /// The record is there, or may be, but the keyring is locked or gone; on Apple platforms, the device was not unlocked since its start.
         public static let locked = Reason("locked")
         /// The Secret Service did not answer in time; perhaps it waits for the person.
         public static let noAnswer = Reason("no_answer")

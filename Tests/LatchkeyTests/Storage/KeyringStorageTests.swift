@@ -4,13 +4,35 @@ import Testing
 
 @Suite("A session in a keyring")
 struct KeyringStorageTests {
-    /// Secrets in memory.
+    /// Secrets in memory, the newest first.
     final class TestKeyring: Keyring {
-        let secrets = Locked<[String: [UInt8]]>([:])
+        struct State: Sendable {
+            var secrets: [String: [[UInt8]]] = [:]
+            var isLocked = false
+            var opensWhenAsked = false
+        }
 
-        func lookUp(_ name: String) throws(SessionStorageError) -> [UInt8]? { secrets.withLock { $0[name] } }
-        func store(_ secret: [UInt8], as name: String) throws(SessionStorageError) { secrets.withLock { $0[name] = secret } }
-        func remove(_ name: String) throws(SessionStorageError) { secrets.withLock { $0[name] = nil } }
+        let state = Locked(State())
+
+        func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringFindings {
+            state.withLock { state in
+                if unlocking, state.opensWhenAsked { state.isLocked = false }
+                if state.isLocked { return KeyringFindings(secrets: [], hidden: .perhaps) }
+                return KeyringFindings(secrets: state.secrets[name] ?? [], hidden: .nothing)
+            }
+        }
+
+        func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool {
+            state.withLock { state in
+                state.isLocked = false
+                let present = state.secrets[name] ?? []
+                guard old.map(present.contains) ?? present.isEmpty else { return false }
+                state.secrets[name] = [new]
+                return true
+            }
+        }
+
+        func remove(_ name: String) throws(SessionStorageError) { state.withLock { $0.secrets[name] = nil } }
     }
 
     private let keyring = TestKeyring()
@@ -46,23 +68,59 @@ struct KeyringStorageTests {
         #expect(!storage.isUnused, "a locked keyring may hide what it has")
     }
 
+    @Test("is the one that the folder shows where several have its name, else the newest, and the others go")
+    func several() throws {
+        let (old, new) = (SessionRecord.login("EAAold", revision: "old"), SessionRecord.login("EAAnew", revision: "new"))
+        keyring.state.withLock { $0.secrets["session"] = [old.content, new.content] }
+        #expect(try storage.read() == old)
+        try folder.write("new".utf8, to: "revision")
+        #expect(try storage.read() == new)
+        #expect(try storage.replace("old", with: .login("EAA", revision: "next")) == .refused)
+        let next = SessionRecord.login("EAAnext", revision: "next")
+        #expect(try storage.replace("new", with: next) == .replaced)
+        #expect(keyring.state.withLock { $0.secrets } == ["session": [next.content]])
+    }
+
+    @Test("is unavailable, not absent, while a keyring that had it is locked and shows nothing")
+    func hidden() throws {
+        let one = SessionRecord.login("EAAone", revision: "one")
+        _ = try storage.replace(nil, with: one)
+        keyring.state.withLock { $0.isLocked = true }
+        for _ in 0..<2 {
+            let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
+            #expect(error?.reason == .locked)
+            #expect(throws: SessionStorageError.self) { _ = try storage.replace(nil, with: .login("EAAtwo", revision: "two")) }
+        }
+        keyring.state.withLock { $0.opensWhenAsked = true }
+        #expect(try storage.read() == one)
+    }
+
+    @Test("is not replaced by who saw none because the keyring was locked")
+    func unseen() throws {
+        let one = SessionRecord.login("EAAone", revision: "one")
+        keyring.state.withLock { $0 = .init(secrets: ["session": [one.content]], isLocked: true) }
+        #expect(try storage.read() == nil)
+        #expect(try storage.replace(nil, with: .login("EAAtwo", revision: "two")) == .refused)
+        #expect(try storage.read() == one)
+    }
+
     @Test("is put aside under another name when it is no session")
     func setAside() throws {
-        try keyring.store(Array("torn".utf8), as: "session")
+        keyring.state.withLock { $0.secrets["session"] = [Array("torn".utf8)] }
         let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
         #expect(error?.reason == .setAside)
         #expect(try storage.read() == nil)
-        #expect(keyring.secrets.withLock { Array($0.values) } == [Array("torn".utf8)])
+        #expect(keyring.state.withLock { Array($0.secrets.values) } == [[Array("torn".utf8)]])
     }
 
     @Test("is left to the newer version that wrote it")
     func newer() throws {
         let text = Array(#"{"format":"latchkey session","version":2}"#.utf8)
-        try keyring.store(text, as: "session")
+        keyring.state.withLock { $0.secrets["session"] = [text] }
         let error = #expect(throws: SessionStorageError.self) {
             _ = try storage.replace(nil, with: .login("EAA", revision: "one"))
         }
         #expect(error?.reason == .newerVersion)
-        #expect(keyring.secrets.withLock { $0 } == ["session": text])
+        #expect(keyring.state.withLock { $0.secrets } == ["session": [text]])
     }
 }

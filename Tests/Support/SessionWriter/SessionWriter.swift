@@ -6,6 +6,8 @@ import Latchkey
 ///     session-writer loop FOLDER SEED        logs in, out and refreshes for ever; prints a line for each change that is kept
 ///     session-writer login APP TOKEN         logs in, in the platform's storage
 ///     session-writer show APP                prints who is logged in there
+///     session-writer keep APP SECRET         keeps a secret beside whatever is there
+///     session-writer talk APP                does the same in one process, with `login TOKEN`, `logout` and `show` as lines of its input
 ///     session-writer cost COUNT              reads `AccessToken.current` that often; prints nanoseconds for one reading
 @main
 struct SessionWriter {
@@ -13,11 +15,11 @@ struct SessionWriter {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.count) {
         case ("loop", 3): loop(folder: arguments[1], seed: UInt64(arguments[2]) ?? 0)
-        case ("login", 3):
+        case ("login", 3), ("keep", 3), ("show", 2):
+            answer([arguments[0]] + arguments[2...], in: Session(storage: PlatformStorage(app: arguments[1])))
+        case ("talk", 2):
             let session = Session(storage: PlatformStorage(app: arguments[1]))
-            session.changeKept { $0.values = .login(arguments[2]) }
-            show(session)
-        case ("show", 2): show(Session(storage: PlatformStorage(app: arguments[1])))
+            while let line = readLine() { answer(line.split(separator: " ").map(String.init), in: session) }
         case ("cost", 2): cost(count: Int(arguments[1]) ?? 1)
         default: exit(2)
         }
@@ -31,6 +33,16 @@ struct SessionWriter {
             for _ in 0..<count where AccessToken.current?.hasGranted(.email) == true { granted += 1 }
         }
         say("\(time / Double(max(granted, 1)) / .nanoseconds(1))")
+    }
+
+    private static func answer(_ words: [String], in session: Session) {
+        switch words.first {
+        case "login": session.changeKept { $0.values = .login(words[1]) }
+        case "keep": session.changeKept(deliberately: false) { $0.secrets[.deviceKey] = Secret(words[1]) }
+        case "logout": session.clear()
+        default: session.reload()
+        }
+        show(session)
     }
 
     private static func show(_ session: Session) {

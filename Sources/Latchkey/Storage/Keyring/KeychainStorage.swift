@@ -34,7 +34,18 @@ struct Keychain: Keyring {
         ]
     }
 
-    func lookUp(_ name: String) throws(SessionStorageError) -> [UInt8]? {
+    /// A Keychain that is locked says so, and hides nothing.
+    func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringFindings {
+        KeyringFindings(secrets: try secret(name).map { [$0] } ?? [], hidden: .nothing)
+    }
+
+    func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool {
+        guard try secret(name) == old else { return false }
+        try store(new, as: name)
+        return true
+    }
+
+    private func secret(_ name: String) throws(SessionStorageError) -> [UInt8]? {
         var query = query(name)
         query[kSecReturnData] = true
         query[kSecMatchLimit] = kSecMatchLimitOne
@@ -46,7 +57,7 @@ struct Keychain: Keyring {
         return Array(data)
     }
 
-    func store(_ secret: [UInt8], as name: String) throws(SessionStorageError) {
+    private func store(_ secret: [UInt8], as name: String) throws(SessionStorageError) {
         let values: [CFString: Any] = [
             kSecValueData: Data(secret), kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
         ]

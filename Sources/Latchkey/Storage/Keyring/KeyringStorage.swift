@@ -30,8 +30,10 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
 
     /// Replaces the record. The folder must be locked.
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
-        guard try recordOrSetAside()?.revision == revision else { return .refused }
-        try keyring.store(record.content, as: Self.name)
+        let present = try recordOrSetAside()
+        guard present?.revision == revision, try keyring.exchange(present?.content, for: record.content, as: Self.name) else {
+            return .refused
+        }
         // Others find the change later if they are not told now.
         try? sign.replace(with: Array(record.revision.utf8))
         return .replaced
@@ -40,7 +42,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     /// Whether it is certain that no record was ever kept. That none is found does not say so: there are keyrings that hide what they have while
     /// they are locked. The folder must be locked.
     var isUnused: Bool {
-        do { return try sign.read(largest: 1000) == nil && record() == nil } catch { return false }
+        do { return try lastRevision == nil && record() == nil } catch { return false }
     }
 
     /// Removes a record, if it is this one.
@@ -50,20 +52,53 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     }
 
     private func record() throws(SessionStorageError) -> SessionRecord? {
-        guard let content = try keyring.lookUp(Self.name) else { return nil }
+        guard let content = try content() else { return nil }
         return try SessionRecord(content: content)
     }
 
     /// The folder must be locked.
     private func recordOrSetAside() throws(SessionStorageError) -> SessionRecord? {
+        guard let content = try content() else { return nil }
         do {
-            return try record()
+            return try SessionRecord(content: content)
         } catch {
             guard error.reason == .unreadable else { throw error }
             let aside = "\(Self.name) unreadable \(Surroundings.real.randomText(bytes: 6))"
-            if let content = try keyring.lookUp(Self.name) { try keyring.store(content, as: aside) }
+            _ = try keyring.exchange(nil, for: content, as: aside)
             try keyring.remove(Self.name)
             throw SessionStorageError(.setAside, "The secret was no session, and is called `\(aside)` now. \(error.explanation)")
+        }
+    }
+
+    /// What is kept: of several the one that the folder shows, else the newest.
+    private func content() throws(SessionStorageError) -> [UInt8]? {
+        let last = lastRevision
+        func shown(by findings: KeyringFindings) -> [UInt8]? {
+            last.flatMap { last in findings.secrets.first { (try? SessionRecord(content: $0))?.revision == last } }
+        }
+        func isConclusive(_ findings: KeyringFindings) -> Bool {
+            switch findings.hidden {
+            case .nothing: true
+            case .perhaps: last == nil
+            case .something: shown(by: findings) != nil
+            }
+        }
+        var findings = try keyring.lookUp(Self.name, unlocking: false)
+        if !isConclusive(findings) { findings = try keyring.lookUp(Self.name, unlocking: true) }
+        guard isConclusive(findings) else {
+            let reason = findings.hidden == .something ? "The secret is there" : "\(sign.path) says that a secret is there"
+            throw SessionStorageError(.locked, "\(reason), but the keyring is locked, or gone.")
+        }
+        return shown(by: findings) ?? findings.secrets.first
+    }
+
+    /// Of the record that was kept last, as far as the folder knows; `nil` where none ever was.
+    private var lastRevision: String? {
+        do {
+            return try sign.read(largest: 1000).map { String(decoding: $0, as: UTF8.self) }
+        } catch {
+            // There is something, whatever it is.
+            return ""
         }
     }
 }

@@ -15,25 +15,68 @@ struct SecretService: Keyring {
     /// Who may ask. It is taken by a question, and given back by its answer, however late.
     private static let turn = DispatchSemaphore(value: 1)
 
-    func lookUp(_ name: String) throws(SessionStorageError) -> [UInt8]? {
-        try ask { library, cancel in library.lookUp(attributes(of: name), cancel: cancel) }
+    func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringFindings {
+        try ask(name) { visit throws(SessionStorageError) in
+            var items = try visit.items()
+            if unlocking {
+                if items.isEmpty { _ = try visit.unlockUsualCollection() } else { try visit.unlock(items) }
+                items = try visit.items()
+            }
+            let hidden: KeyringFindings.Hidden =
+                if items.contains(where: { $0.secret == nil }) {
+                    .something
+                } else if items.isEmpty {
+                    try visit.mayHideItems() ? .perhaps : .nothing
+                } else {
+                    .nothing
+                }
+            return KeyringFindings(secrets: items.compactMap(\.secret), hidden: hidden)
+        }
     }
 
-    func store(_ secret: [UInt8], as name: String) throws(SessionStorageError) {
-        try ask { library, cancel in library.store(secret, label: "Latchkey \(name) of \(app)", attributes(of: name), cancel: cancel) }
+    func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool {
+        let label = "Latchkey \(name) of \(app)"
+        return try ask(name) { visit throws(SessionStorageError) in
+            // What was hidden shows itself before anything takes its place.
+            if old == nil, try !visit.unlockUsualCollection() { throw SessionStorageError(.failed, "Nobody has unlocked the keyring.") }
+            let items = try visit.items()
+            if let old {
+                guard let present = items.first(where: { $0.secret == old }) else { return false }
+                try visit.replace(present, with: new)
+            } else {
+                guard items.isEmpty else { return false }
+                try visit.make(new, label: label)
+            }
+            let kept = try visit.items()
+            guard kept.contains(where: { $0.secret == new }) else {
+                throw SessionStorageError(.failed, "The Secret Service has not kept what it was given.")
+            }
+            // Where one cannot be removed, it is known by its age.
+            for item in kept where item.secret.map({ $0 != new }) ?? false { try? visit.remove(item) }
+            return true
+        }
     }
 
     func remove(_ name: String) throws(SessionStorageError) {
-        try ask { library, cancel in library.clear(attributes(of: name), cancel: cancel) }
+        try ask(name) { visit throws(SessionStorageError) in
+            for item in try visit.items() where item.secret != nil { try visit.remove(item) }
+        }
     }
 
-    private func attributes(of name: String) -> [String: String] { ["application": "latchkey \(app)", "record": name] }
-
     private func ask<Answer: Sendable>(
-        _ question: @escaping @Sendable (LibSecret, LibSecret.Cancel) -> Result<Answer, SessionStorageError>
+        _ name: String, _ question: @escaping @Sendable (SecretServiceVisit) throws(SessionStorageError) -> Answer
     ) throws(SessionStorageError) -> Answer {
         guard hasBus else { throw SessionStorageError(.notOffered, "There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set.") }
-        guard let library = LibSecret.loaded else { throw SessionStorageError(.notOffered, "libsecret-1.so.0 could not be loaded.") }
+        let library = try LibSecret.loaded.get()
+        let attributes = ["application": "latchkey \(app)", "record": name]
+        return try ask(library) { cancel throws(SessionStorageError) in
+            try SecretServiceVisit.pay(library, attributes, cancel: cancel, question)
+        }
+    }
+
+    private func ask<Answer: Sendable>(
+        _ library: LibSecret, _ question: @escaping @Sendable (LibSecret.Cancel) throws(SessionStorageError) -> Answer
+    ) throws(SessionStorageError) -> Answer {
         let late = SessionStorageError(.noAnswer, "The Secret Service has not answered for \(timeLimit); perhaps the keyring is locked.")
         let deadline = DispatchTime.now() + min(max(timeLimit / .seconds(1), 0), Self.longestLimit)
         guard Self.turn.wait(timeout: deadline) == .success else { throw late }
@@ -43,7 +86,7 @@ struct SecretService: Keyring {
         let answer = Locked<Result<Answer, SessionStorageError>?>(nil)
         let isAnswered = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
-            let result = question(library, shared)
+            let result = Result { () throws(SessionStorageError) in try question(shared) }
             answer.withLock { $0 = result }
             library.release(shared)
             Self.turn.signal()

@@ -1,0 +1,114 @@
+"""A Secret Service that shows nothing while it is locked, as a password manager does whose database is closed. It keeps secrets in memory.
+
+    hiding_keyring.py FOLDER
+
+It makes FOLDER/ready when it answers. It is locked while FOLDER/locked is there. Who asks to unlock it is refused, unless FOLDER/willing is there.
+"""
+
+import sys
+from pathlib import Path
+
+from jeepney import DBusAddress, HeaderFields, Message, MessageType, message_bus, new_error, new_method_return, new_signal
+from jeepney.io.blocking import open_dbus_connection
+
+ROOT = "/org/freedesktop/secrets"
+COLLECTION, ITEM, PROMPT, SESSION = (f"{ROOT}/{name}" for name in ["collection/only", "collection/only/", "prompt", "session/"])
+INTERFACE = "org.freedesktop.Secret"
+
+
+class HidingKeyring:
+    def __init__(self, folder: Path):
+        self.lock, self.willing = folder / "locked", folder / "willing"
+        self.items: dict[str, tuple[dict, bytes]] = {}
+        self.made = 0
+        self.connection = open_dbus_connection(bus="SESSION")
+        reply = self.connection.send_and_get_reply(message_bus.RequestName("org.freedesktop.secrets", 4))
+        assert reply.body == (1,), "There is another one."
+        (folder / "ready").touch()
+
+    def serve(self) -> None:
+        while True:
+            call = self.connection.receive()
+            if call.header.message_type is MessageType.method_call:
+                self.answer(call)
+
+    def answer(self, call: Message) -> None:
+        fields = call.header.fields
+        path, method = fields[HeaderFields.path], fields[HeaderFields.member]
+        try:
+            signature, body = getattr(self, f"on_{method}")(path, *call.body)
+        except (AttributeError, KeyError, PermissionError) as error:
+            name = f"{INTERFACE}.Error.IsLocked" if isinstance(error, PermissionError) else "org.freedesktop.DBus.Error.NotSupported"
+            self.connection.send(new_error(call, name, "s", (str(error),)))
+            return
+        self.connection.send(new_method_return(call, signature, body))
+        if method == "Prompt":
+            self.finish_prompt()
+
+    def finish_prompt(self) -> None:
+        """The person answers."""
+        opened = [COLLECTION] if self.willing.exists() else []
+        if opened:
+            self.lock.unlink(missing_ok=True)
+        emitter = DBusAddress(PROMPT, interface=f"{INTERFACE}.Prompt")
+        self.connection.send(new_signal(emitter, "Completed", "bv", (not opened, ("ao", opened))))
+
+    def check_unlocked(self) -> None:
+        if self.lock.exists():
+            raise PermissionError("the keyring is locked")
+
+    def on_GetAll(self, path: str, _: str) -> tuple:
+        common = {"Label": ("s", "Sample"), "Created": ("t", 0), "Modified": ("t", 0)}
+        if path == ROOT:
+            return "a{sv}", ({"Collections": ("ao", [COLLECTION])},)
+        if path == COLLECTION:
+            return "a{sv}", ({"Items": ("ao", []), "Locked": ("b", self.lock.exists()), **common},)
+        self.check_unlocked()
+        return "a{sv}", ({"Attributes": ("a{ss}", self.items[path][0]), "Locked": ("b", False), **common},)
+
+    def on_OpenSession(self, _: str, algorithm: str, __: tuple) -> tuple:
+        if algorithm != "plain":
+            raise KeyError(algorithm)
+        return "vo", (("s", ""), f"{SESSION}one")
+
+    def on_Close(self, _: str) -> tuple:
+        return "", ()
+
+    def on_ReadAlias(self, _: str, __: str) -> tuple:
+        return "o", (COLLECTION,)
+
+    def on_SearchItems(self, _: str, wanted: dict) -> tuple:
+        found = [path for path, (attributes, _) in self.items.items() if wanted.items() <= attributes.items()]
+        return "aoao", ([] if self.lock.exists() else found, [])
+
+    def on_GetSecrets(self, _: str, paths: list, session: str) -> tuple:
+        self.check_unlocked()
+        return "a{o(oayays)}", ({path: (session, b"", self.items[path][1], "text/plain") for path in paths},)
+
+    def on_Unlock(self, _: str, paths: list) -> tuple:
+        return "aoo", ([], PROMPT) if self.lock.exists() else (paths, "/")
+
+    def on_Prompt(self, _: str, __: str) -> tuple:
+        return "", ()
+
+    def on_CreateItem(self, _: str, properties: dict, secret: tuple, replace: bool) -> tuple:
+        self.check_unlocked()
+        attributes = properties[f"{INTERFACE}.Item.Attributes"][1]
+        same = [path for path, (present, _) in self.items.items() if replace and present == attributes]
+        self.made += 1
+        path = same[0] if same else f"{ITEM}{self.made}"
+        self.items[path] = (attributes, secret[2])
+        return "oo", (path, "/")
+
+    def on_SetSecret(self, path: str, secret: tuple) -> tuple:
+        self.check_unlocked()
+        self.items[path] = (self.items[path][0], secret[2])
+        return "", ()
+
+    def on_Delete(self, path: str) -> tuple:
+        self.check_unlocked()
+        del self.items[path]
+        return "o", ("/",)
+
+
+HidingKeyring(Path(sys.argv[1])).serve()
