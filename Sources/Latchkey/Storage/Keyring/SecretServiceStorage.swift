@@ -4,8 +4,9 @@ public import Foundation
 /// Keeps a session in the keyring of the desktop: the Secret Service of freedesktop.org, by the library libsecret, which is loaded when it is
 /// first needed.
 ///
-/// A keyring that is locked is unavailable, not empty. One that does not answer is unavailable after the time limit, since it may wait for the
-/// person for ever. A folder in the state folder has no secret in it: it orders the processes of the app.
+/// A keyring that is locked is unavailable, not empty, also where it shows nothing of what it has. One that does not answer is unavailable after
+/// the time limit, since it may wait for the person for ever. A folder in the state folder has no secret in it: it orders the processes of the
+/// app, and its file `revision` says that a session was kept, and which was the last. Who removes a keyring for good removes that file too.
 public struct SecretServiceStorage: SessionStorage {
     private let storage: KeyringStorage<SecretService>
 
