@@ -114,9 +114,10 @@ public protocol ProviderStore: TokenStore {
     /// Puts a person's wish to have their data deleted into the queue.
     /// - Returns: `false` where the person has never used the app, or the app has no address for such wishes.
     func request(_ deletion: DeletionRequest) async throws(StoreError) -> Bool
-    /// Takes the callback that has been due for the longest time, and keeps others from taking it for as long as an attempt may last.
-    /// - Parameter apps: whose callbacks are left to wait.
-    func takeDueCallback(besidesOf apps: Set<String>, at now: Date) async throws(StoreError) -> AppCallback?
+    /// The apps for which callbacks are due, the one that has waited for the longest time first.
+    func appsWithDueCallbacks(at now: Date) async throws(StoreError) -> [String]
+    /// Takes the callback of an app that has been due for the longest time, and keeps others from taking it for as long as an attempt may last.
+    func takeDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback?
     /// Takes the end of an attempt over, unless the attempt was overtaken by another.
     func settle(_ attempt: CallbackAttempt) async throws(StoreError)
     /// Counts a password that is about to be looked at, or refuses it: one of its counters is in a pause.

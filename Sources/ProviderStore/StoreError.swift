@@ -41,6 +41,13 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         StoreError(code: "store_address", explanation: "\"\(text)\" is no store: write sqlite:FILE.")
     }
 
+    /// Whether the app or the person that a fact is about was removed at this moment.
+    public var isAboutNobody: Bool { code == "store_nobody" }
+
+    static func nobody(_ path: String) -> StoreError {
+        StoreError(code: "store_nobody", explanation: "The app or the person is not in the store \(path) any more.")
+    }
+
     static func failed(_ path: String, _ why: String) -> StoreError {
         StoreError(code: "store_failed", explanation: "The store \(path) could not be used: \(why).")
     }

@@ -80,7 +80,33 @@ def test_the_list_has_pages(graph: Graph) -> None:
     assert "previous" not in first["paging"]
     back = requests.get(rest["paging"]["previous"], timeout=20).json()
     assert [entry["id"] for entry in back["data"]] == ids[:2]
-    assert [entry["id"] for entry in graph("GET", EDGE, before=ids[2], limit="1")["data"]] == ids[1:2], "the nearest before it"
+    assert [entry["id"] for entry in graph("GET", EDGE, before=rest["paging"]["cursors"]["before"], limit="1")["data"]] == ids[1:2], "the nearest before it"
+
+
+def test_a_client_may_remove_test_users_page_by_page(graph: Graph) -> None:
+    ids = {graph("POST", EDGE, installed="false")["id"] for _ in range(5)}
+    page, removed = graph("GET", EDGE, limit="2"), set()
+    while page["data"]:
+        for user in page["data"]:
+            assert graph("DELETE", f"/{user['id']}") == {"success": True}
+            removed.add(user["id"])
+        if "next" not in page["paging"]:
+            break
+        page = requests.get(page["paging"]["next"], timeout=20).json()
+    assert removed == ids
+
+
+def test_permissions_come_as_a_list_of_any_form(graph: Graph) -> None:
+    for permissions in ("email,user_birthday", '["email","user_birthday"]', "email user_birthday"):
+        user = graph("POST", EDGE, permissions=permissions)
+        granted = graph("GET", "/me/permissions", user["access_token"], status='["granted"]')["data"]
+        assert {entry["permission"] for entry in granted} == {"email", "public_profile", "user_birthday"}
+    live = graph("GET", f"/{APP_ID}/permissions", status='["live"]', permission='["email","user_posts"]')["data"]
+    assert live == [{"permission": "email", "status": "live"}]
+    assert graph("DELETE", "/me/permissions", user["access_token"], permission='["email","user_birthday"]') == {"success": True}
+    left = graph("GET", "/me/permissions", user["access_token"], status="granted")["data"]
+    assert [entry["permission"] for entry in left] == ["public_profile"]
+    assert graph("DELETE", "/me/permissions", user["access_token"], permission="[]")["error"]["code"] == 100
 
 
 def test_a_test_user_gets_another_name_and_password(provider: Provider, graph: Graph) -> None:

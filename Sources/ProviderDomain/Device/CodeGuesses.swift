@@ -6,11 +6,12 @@ public import Foundation
 
 /// Who has entered how many user codes that were none, in bounded memory (RFC 8628, section 5.1).
 ///
-/// At the bounds, somebody who has all keys gets `mostKeys × mostGuesses` guesses while one code lives: 600 000 of 25 600 million.
+/// At the bounds, somebody who has all keys gets `2 × mostKeys × mostGuesses` guesses while one code lives: 1 200 000 of 25 600 million.
 public struct CodeGuesses: Sendable {
     /// How many wrong codes one key may enter in a ``window``.
     public let mostGuesses: Int
-    /// How many keys are remembered. A new one beyond them has to wait.
+    /// How many keys are remembered. New ones beyond them share as many guesses as those have together, so that nobody who has many keys shuts
+    /// everybody else out.
     public static let mostKeys = 10_000
     /// How long a wrong code counts, in seconds: as long as a code lives.
     public static let window = DeviceLogin.lifetime
@@ -21,6 +22,7 @@ public struct CodeGuesses: Sendable {
     }
 
     private var counts: [String: Count] = [:]
+    private var others: Count?
 
     /// Nobody has entered anything.
     public init(mostGuesses: Int) { self.mostGuesses = mostGuesses }
@@ -28,15 +30,22 @@ public struct CodeGuesses: Sendable {
     /// Whether a key may enter a code.
     public func allows(_ key: String, at now: Date) -> Bool {
         if let count = counts[key], lives(count, at: now) { return count.wrong < mostGuesses }
-        return counts.count < Self.mostKeys || counts.values.contains { !lives($0, at: now) }
+        guard let others, lives(others, at: now) else { return true }
+        return others.wrong < mostGuesses * Self.mostKeys || hasRoom(at: now)
     }
 
     /// A key has entered a code that was none.
     public mutating func note(_ key: String, at now: Date) {
         counts = counts.filter { lives($0.value, at: now) }
-        guard counts[key] != nil || counts.count < Self.mostKeys else { return }
-        counts[key, default: Count(wrong: 0, since: now)].wrong += 1
+        if let count = others, !lives(count, at: now) { others = nil }
+        if counts[key] != nil || counts.count < Self.mostKeys {
+            counts[key, default: Count(wrong: 0, since: now)].wrong += 1
+        } else {
+            others = Count(wrong: (others?.wrong ?? 0) + 1, since: others?.since ?? now)
+        }
     }
+
+    private func hasRoom(at now: Date) -> Bool { counts.count < Self.mostKeys || counts.values.contains { !lives($0, at: now) } }
 
     /// A clock that was set back ends a count too.
     private func lives(_ count: Count, at now: Date) -> Bool { abs(now.timeIntervalSince(count.since)) < Self.window }

@@ -1,4 +1,3 @@
-import IdentityTokens
 import LoginModel
 
 /// The parameter `ids`: several nodes in one call, as a comma list or as a JSON array (provider-wire.md, section 7.10).
@@ -12,12 +11,8 @@ public struct IdentifierList: Sendable {
     /// - Throws: what is wrong with the list.
     public init?(_ call: GraphCall) throws(GraphError) {
         guard call.method == .get, call.parameters.bytes("ids") != nil else { return nil }
-        let text = call.parameters["ids"] ?? ""
-        let list = (try? JSONValue(strictly: Array(text.utf8), deepest: 1))?.array?.compactMap {
-            $0.string ?? $0.integer.map { String($0) }
-        }
         var ids: [String] = []
-        for item in list ?? text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+        for item in call.parameters.list("ids") ?? [""] {
             let id = item.filter { !$0.isWhitespace }
             guard !id.isEmpty else { throw .malformed("Cannot specify an empty identifier") }
             guard GraphCall.isName(id) else { throw .unsupported(.get, String(id.prefix(64))) }

@@ -20,6 +20,10 @@ public struct Sealer: Sendable {
         public static let appToken = Purpose(name: "app-token")
         /// A link that logs a test user in.
         public static let testLogin = Purpose(name: "test-login")
+        /// A place in a list.
+        public static let cursor = Purpose(name: "cursor")
+        /// The counters of wrong passwords.
+        static let passwordTry = Purpose(name: "password-try")
         /// The cookie of a browser in which people have logged in.
         public static let knownBrowser = Purpose(name: "known-browser")
         /// The `jti` of an ID token.

@@ -11,7 +11,7 @@ import Foundation
 public struct KnownBrowser: Sendable, Codable, Hashable {
     /// Names the browser; nobody can guess it.
     public let id: String
-    /// Buckets of what its people typed, the last one first.
+    /// The numbers of its people, the last one first.
     private let accounts: [String]
 
     /// A browser that nobody has logged in with.
@@ -29,12 +29,12 @@ public struct KnownBrowser: Sendable, Codable, Hashable {
     private static let mostAccounts = 8
 
     /// The same browser after a login.
-    public func after(_ login: String) -> KnownBrowser {
-        let account = PasswordTry.bucket(of: login)
+    public func after(_ person: Person.ID) -> KnownBrowser {
+        let account = String(person.rawValue)
         return KnownBrowser(id: id, accounts: Array(([account] + accounts.filter { $0 != account }).prefix(Self.mostAccounts)))
     }
 
-    func knows(_ login: String) -> Bool { accounts.contains(PasswordTry.bucket(of: login)) }
+    func knows(_ person: Person.ID) -> Bool { accounts.contains(String(person.rawValue)) }
 
     /// What the cookie holds.
     /// - Throws: what sealing throws.

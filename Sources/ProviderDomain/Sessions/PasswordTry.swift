@@ -1,4 +1,3 @@
-import Crypto
 import LoginModel
 
 #if canImport(FoundationEssentials)
@@ -10,11 +9,11 @@ public import Foundation
 /// Somebody types a password: a fact for the store. It is taken before the password is looked at, so that a hundred at once are no other than a
 /// hundred one after the other (RFC 9700, section 4.16; NIST SP 800-63B, section 5.2.2).
 ///
-/// An account is what was typed, whether there is such a person or not: neither the answer nor the store tells.
+/// An account is a person, or what was typed where there is none: the answer does not tell which. Nobody can work out what else a counter counts.
 public struct PasswordTry: Sendable {
     /// One of the counters that a try adds to.
     public struct Limit: Sendable, Hashable {
-        /// Names the counter. There are at most two to the power of 20 of a kind, whatever is typed.
+        /// Names the counter. Beside those of people there are at most two to the power of 20 of a kind, whatever is typed.
         public let key: String
         /// How many wrong passwords there may be without a pause.
         public let most: Int
@@ -35,18 +34,21 @@ public struct PasswordTry: Sendable {
 
     /// - Parameters:
     ///   - login: what was typed, in the form of ``LoginName/canonical(_:)``.
+    ///   - person: who has that login name.
     ///   - browser: where the account was logged in to before, the browser has a counter of its own: nobody else can shut its person out.
     ///   - network: tells networks apart, as far as it is known.
-    public init(login: String, browser: KnownBrowser?, network: String?, at now: Date) {
-        let account = Self.key(of: login)
-        var limits = [Self.account(browser.flatMap { $0.knows(login) ? "\(account):\($0.id)" : nil } ?? account)]
-        if let network { limits.append(Self.network("network:\(Self.bucket(of: network))")) }
+    ///   - sealer: the provider's, whose key names the counters.
+    public init(login: String, of person: Person.ID?, browser: KnownBrowser?, network: String?, sealer: Sealer, at now: Date) {
+        let account = person.map(Self.key) ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
+        let known = person.flatMap { browser?.knows($0) == true ? browser : nil }
+        var limits = [Self.account(known.map { "\(account):\($0.id)" } ?? account)]
+        if let network { limits.append(Self.network("network:\(Self.bucket(of: "network \(network)", sealer))")) }
         self.limits = limits
         at = now
     }
 
-    /// The counter of an account. Those of browsers that know it have a colon behind it, and a name of their own.
-    public static func key(of login: String) -> String { "account:\(bucket(of: login))" }
+    /// The counter of a person's account. Those of browsers that know it have a colon behind it, and a name of their own.
+    public static func key(of person: Person.ID) -> String { "account:#\(person.rawValue)" }
 
     /// Seconds of a pause: 15 minutes, as the pages say.
     public static let pause: Double = 900
@@ -61,9 +63,9 @@ public struct PasswordTry: Sendable {
         Limit(key: key, most: 100, pause: pause, memory: pause, isWindow: true, endsWithSuccess: false)
     }
 
-    /// 20 bits of a digest: the store does not hold what people type where the password should have been, and it does not grow without bound.
-    static func bucket(of text: String) -> String {
-        let bytes = Array(SHA256.hash(data: Array(text.utf8)).prefix(3))
+    /// 20 bits of a code: the store does not hold what people type where the password should have been, and it does not grow without bound.
+    private static func bucket(of text: String, _ sealer: Sealer) -> String {
+        let bytes = sealer.code(over: Array(text.utf8), for: .passwordTry)
         return Hexadecimal.encode([bytes[0] & 0x0F, bytes[1], bytes[2]])
     }
 }

@@ -46,6 +46,8 @@ public struct AuthorizationCode: Sendable, Codable {
     public let authNonce: String?
     /// Whether a server of the app's has handed the code to a program that proves nothing (provider-wire.md, section 3.3, `client_code`).
     public let isHandedOver: Bool
+    /// Whether the dialog has given tokens beside the code, and so the ledger has the login.
+    public let isTold: Bool?
     /// When the data access ends, in seconds since 1970, where the person was not there when the code was made.
     public let dataAccessExpiresAt: Double?
     /// Seconds since 1970.
@@ -75,6 +77,7 @@ public struct AuthorizationCode: Sendable, Codable {
         authType = request.note?.authType
         authNonce = request.note?.authNonce
         isHandedOver = false
+        isTold = request.returnsIDToken || request.returnsAccessToken
         dataAccessExpiresAt = nil
         self.issuedAt = issuedAt.timeIntervalSince1970
     }
@@ -100,6 +103,7 @@ public struct AuthorizationCode: Sendable, Codable {
         authType = nil
         authNonce = nil
         isHandedOver = true
+        isTold = false
         dataAccessExpiresAt = token.dataAccessExpiresAt.timeIntervalSince1970
         self.issuedAt = issuedAt.timeIntervalSince1970
     }

@@ -22,6 +22,8 @@ public struct CodeRedemption: Sendable {
     public let permissions: [Permission]
     /// Whether the person was there: nobody was where a server has handed its token over.
     public let isByPerson: Bool
+    /// Whether the ledger has the login already.
+    public let isTold: Bool
     /// What the app has bound to the login, where there is something.
     public let note: LoginNote?
     /// The refresh tokens that begin with this code, where it is one for them.
@@ -42,6 +44,7 @@ public struct CodeRedemption: Sendable {
         epoch = code.epoch
         permissions = code.permissions.map(Permission.init(name:))
         isByPerson = !code.isHandedOver
+        isTold = code.isTold == true
         note = code.note
         self.family = family
         redeemedAt = now

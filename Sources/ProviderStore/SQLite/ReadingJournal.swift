@@ -10,7 +10,7 @@ import ProviderDomain
 final class ReadingJournal: Sendable {
     private struct State: Sendable {
         /// The file that is written now.
-        var file: (descriptor: CInt, path: String)?
+        var file: (descriptor: CInt, path: String, length: off_t)?
         /// Those that are ended, and not folded yet.
         var ended: [String] = []
         /// How often the own files were folded.
@@ -36,10 +36,12 @@ final class ReadingJournal: Sendable {
             guard let file = state.file else { return nil }
             let count = line.withUnsafeBytes { Foundation.write(file.descriptor, $0.baseAddress, $0.count) }
             guard count == line.count else {
-                // Half a line must not become the beginning of the next one.
-                end(&state)
-                throw .failed(file.path, "what apps read cannot be counted: \(String(cString: strerror(errno)))")
+                let why = String(cString: strerror(errno))
+                // Half a line must not become the beginning of the next one. The file stays, so that a full disk does not make one for each call.
+                if count > 0, ftruncate(file.descriptor, file.length) != 0 { end(&state) }
+                throw .failed(file.path, "what apps read cannot be counted: \(why)")
             }
+            state.file?.length += off_t(count)
             return nil
         } catch {
             return error
@@ -67,12 +69,12 @@ final class ReadingJournal: Sendable {
 
     private static func end(_ state: inout State) {
         guard let file = state.file else { return }
-        close(file.descriptor)
-        state.ended.append(file.path)
         state.file = nil
+        if file.length == 0 { unlink(file.path) } else { state.ended.append(file.path) }
+        close(file.descriptor)
     }
 
-    private static func open(beside store: String) throws(StoreError) -> (descriptor: CInt, path: String) {
+    private static func open(beside store: String) throws(StoreError) -> (descriptor: CInt, path: String, length: off_t) {
         while true {
             let path = path(of: String(UInt64.random(in: .min ... .max), radix: 36), besideStore: store)
             let descriptor = Foundation.open(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC, mode_t(0o600))
@@ -82,7 +84,7 @@ final class ReadingJournal: Sendable {
             // Another process that has found the file before it was locked takes it for abandoned, and removes it.
             var status = stat()
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0, status.st_nlink == 1 {
-                return (descriptor, path)
+                return (descriptor, path, 0)
             }
             close(descriptor)
         }
@@ -100,15 +102,14 @@ final class ReadingJournal: Sendable {
         return names.filter { $0.hasPrefix(prefix) }.map { store.dropLast(url.lastPathComponent.count) + $0 }
     }
 
-    /// Journals of processes that are no more. They stay locked until their descriptors are closed.
-    static func abandoned(beside store: String) -> [(descriptor: CInt, path: String)] {
-        all(beside: store).compactMap { path in
-            let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { return nil }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return (descriptor, path) }
-            close(descriptor)
-            return nil
-        }
+    /// Takes a journal of a process that is no more: it stays locked until the descriptor is closed.
+    /// - Returns: `nil` where a process has it, or it is gone.
+    static func takeAbandoned(_ path: String) -> CInt? {
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+        close(descriptor)
+        return nil
     }
 
     static func path(of name: String, besideStore store: String) -> String { "\(store)\(suffix)\(name)" }

@@ -90,7 +90,7 @@ extension SQLiteSchema {
         CREATE INDEX password_tries_by_age ON password_tries (forget_after);
         """
 
-    /// Finds a test user, and the next callback of an app, without a look at those of all others.
+    /// Finds a test user, the next callback of an app, and what goes with a person or an app, without a look at those of all others.
     static let seventh = """
         CREATE TABLE test_users (
             app_id TEXT NOT NULL,
@@ -108,5 +108,10 @@ extension SQLiteSchema {
         ALTER TABLE people DROP COLUMN test_apps;
         DROP INDEX callbacks_by_due;
         CREATE INDEX callbacks_that_wait ON callbacks (app_id, due_at) WHERE state = 'waiting';
+        CREATE INDEX sessions_by_person ON sessions (person_id);
+        CREATE INDEX grants_by_person ON grants (person_id);
+        CREATE INDEX device_logins_by_person ON device_logins (person_id);
+        CREATE INDEX refresh_families_by_person ON refresh_families (person_id);
+        CREATE INDEX refresh_families_by_app ON refresh_families (app_id);
         """
 }

@@ -18,13 +18,13 @@ extension SQLiteStore {
     }
 
     public func change(_ change: AppChange) async throws(StoreError) -> Bool {
-        try await write { database in
+        if change.after == nil, let before = change.before {
+            // Nobody waits for all of its people at once.
+            while try await write({ try Self.isStill(before, in: $0) && Self.endGrants(of: before.id, $0, at: change.at) }) {}
+        }
+        return try await write { database in
             guard let id = change.after?.id ?? change.before?.id else { return true }
-            switch (try Self.app(database, id), change.before) {
-            case (nil, nil): break
-            case (let found?, let seen?): guard found.changes(to: seen).isEmpty else { return false }
-            default: return false
-            }
+            guard try Self.isStill(change.before, id, in: database) else { return false }
             guard let after = change.after else {
                 try Self.removeApp(id, database, at: change.at)
                 return true
@@ -32,6 +32,40 @@ extension SQLiteStore {
             try Self.take(after, database, at: change.at)
             return true
         }
+    }
+
+    private static func isStill(_ seen: RegisteredApp, in database: Database) throws -> Bool {
+        try isStill(seen, seen.id, in: database)
+    }
+
+    private static func isStill(_ seen: RegisteredApp?, _ id: String, in database: Database) throws -> Bool {
+        switch (try app(database, id), seen) {
+        case (nil, nil): true
+        case (let found?, let seen?): found.changes(to: seen).isEmpty
+        default: false
+        }
+    }
+
+    /// How many grants end in one fact.
+    private static let portion = 500
+
+    /// Ends grants of an app that is removed.
+    /// - Returns: whether there may be more.
+    private static func endGrants(of app: String, _ database: Database, at now: Date) throws -> Bool {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT person_id, epoch FROM grants WHERE app_id = ? ORDER BY person_id LIMIT ?", arguments: [app, portion])
+        for row in rows {
+            guard let grant = try grant(database, app, Person.ID(rawValue: row["person_id"])) else { continue }
+            try note(database, .disconnected, by: .operator, person: grant.person, app: app, grant.granted.map(\.name), at: now)
+        }
+        // A token of before must not come to life again, should somebody use the app meanwhile, or another one get its id.
+        try database.execute(
+            sql: "UPDATE apps SET first_epoch = max(first_epoch, ?) WHERE id = ?",
+            arguments: [(rows.map { $0["epoch"] as Int }.max() ?? 0) + 1, app])
+        guard let last = rows.last else { return false }
+        try database.execute(
+            sql: "DELETE FROM grants WHERE app_id = ? AND person_id <= ?", arguments: [app, last["person_id"] as Int64])
+        return rows.count == portion
     }
 
     /// Adds an app, or changes it; one that stays as it is takes nothing.
@@ -47,22 +81,30 @@ extension SQLiteStore {
     }
 
     private static func removeApp(_ id: String, _ database: Database, at now: Date) throws {
-        let people = try Int64.fetchAll(
-            database, sql: "SELECT person_id FROM grants WHERE app_id = ? AND removed_at IS NULL ORDER BY person_id", arguments: [id])
-        for person in people {
-            guard let grant = try grant(database, id, Person.ID(rawValue: person)) else { continue }
-            try note(
-                database, .disconnected, by: .operator, person: grant.person, app: id, grant.granted.map(\.name), at: now)
-        }
-        // A token of before must not come to life again with an app of the same id.
+        // Who came back meanwhile.
+        while try endGrants(of: id, database, at: now) {}
         try database.execute(
             sql: """
-                INSERT INTO removed_apps (id, next_epoch)
-                SELECT id, max(first_epoch, COALESCE((SELECT max(epoch) FROM grants WHERE app_id = apps.id), 0)) + 1 FROM apps WHERE id = ?
+                INSERT INTO removed_apps (id, next_epoch) SELECT id, first_epoch FROM apps WHERE id = ?
                 ON CONFLICT (id) DO UPDATE SET next_epoch = excluded.next_epoch
                 """, arguments: [id])
         try database.execute(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
+        try letTestUsersGo(of: id, database, at: now)
         try note(database, .appRemoved, by: .operator, person: nil, app: id, [], at: now)
+    }
+
+    /// Those who were made for the app alone go with it.
+    private static func letTestUsersGo(of app: String, _ database: Database, at now: Date) throws {
+        let own = """
+            SELECT person_id FROM test_users WHERE app_id = ?
+                AND NOT EXISTS (SELECT 1 FROM test_users AS other WHERE other.person_id = test_users.person_id AND other.app_id <> ?)
+            ORDER BY person_id
+            """
+        for number in try Int64.fetchAll(database, sql: own, arguments: [app, app]) {
+            guard let person = try person(database, "id = ?", [number]) else { continue }
+            try remove(person, database, byApp: nil, at: now)
+        }
+        try database.execute(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [app])
     }
 
     // MARK: People

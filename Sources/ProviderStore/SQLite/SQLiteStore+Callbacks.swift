@@ -30,11 +30,33 @@ extension SQLiteStore {
         }
     }
 
-    public func takeDueCallback(besidesOf apps: Set<String>, at now: Date) async throws(StoreError) -> AppCallback? {
-        // Most of the time there is none, and nothing need be written to know it.
-        guard try await read({ try Self.dueCallback($0, besidesOf: apps, at: now) }) != nil else { return nil }
-        return try await write { database in
-            guard var callback = try Self.dueCallback(database, besidesOf: apps, at: now) else { return nil }
+    public func appsWithDueCallbacks(at now: Date) async throws(StoreError) -> [String] {
+        try await read { database in
+            try String.fetchAll(database.cachedStatement(sql: Self.appsWithDueCallbacks), arguments: [now.timeIntervalSince1970])
+        }
+    }
+
+    /// From app to app: no backlog is looked through.
+    static let appsWithDueCallbacks = """
+        WITH RECURSIVE waiting (app_id) AS (
+            SELECT min(app_id) FROM callbacks WHERE state = 'waiting'
+            UNION ALL
+            SELECT (SELECT min(app_id) FROM callbacks WHERE state = 'waiting' AND app_id > waiting.app_id)
+            FROM waiting WHERE waiting.app_id IS NOT NULL
+        ), due (app_id, due_at) AS (
+            SELECT app_id, (SELECT min(due_at) FROM callbacks WHERE state = 'waiting' AND app_id = waiting.app_id)
+            FROM waiting WHERE app_id IS NOT NULL
+        )
+        SELECT app_id FROM due WHERE due_at <= ? ORDER BY due_at, app_id
+        """
+
+    public func takeDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback? {
+        try await write { database in
+            let due = try database.cachedStatement(
+                sql: "SELECT * FROM callbacks WHERE state = 'waiting' AND app_id = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1")
+            guard var callback = try Row.fetchOne(due, arguments: [app, now.timeIntervalSince1970]).flatMap(Self.callback) else {
+                return nil
+            }
             callback.attempts += 1
             callback.dueAt = now.addingTimeInterval(AppCallback.lease)
             try database.execute(
@@ -88,29 +110,6 @@ extension SQLiteStore {
         let moment = now.timeIntervalSince1970
         try insertion.execute(arguments: [kind.rawValue, person.rawValue, id, moment, moment, app])
         return database.changesCount == 1
-    }
-
-    private static func dueCallback(_ database: Database, besidesOf apps: Set<String>, at now: Date) throws -> AppCallback? {
-        let due = try database.cachedStatement(sql: dueCallback(besidesOf: apps.count))
-        let arguments: StatementArguments = [now.timeIntervalSince1970]
-        return try Row.fetchOne(due, arguments: arguments + StatementArguments(apps)).flatMap(callback)
-    }
-
-    /// From app to app: the backlog of one that is busy is not looked through.
-    /// - Parameter count: of the apps that are busy. It takes the moment, and them.
-    static func dueCallback(besidesOf count: Int) -> String {
-        """
-        WITH RECURSIVE waiting (app_id) AS (
-            SELECT min(app_id) FROM callbacks WHERE state = 'waiting'
-            UNION ALL
-            SELECT (SELECT min(app_id) FROM callbacks WHERE state = 'waiting' AND app_id > waiting.app_id)
-            FROM waiting WHERE waiting.app_id IS NOT NULL
-        )
-        SELECT callbacks.* FROM waiting JOIN callbacks ON callbacks.id = (
-            SELECT id FROM callbacks WHERE state = 'waiting' AND app_id = waiting.app_id AND due_at <= ? ORDER BY due_at, id LIMIT 1)
-        WHERE waiting.app_id NOT IN (\(repeatElement("?", count: count).joined(separator: ", ")))
-        ORDER BY callbacks.due_at, callbacks.id LIMIT 1
-        """
     }
 
     private static func callback(_ row: Row) -> AppCallback? {

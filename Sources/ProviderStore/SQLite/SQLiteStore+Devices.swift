@@ -21,7 +21,8 @@ extension SQLiteStore {
     }
 
     public func open(_ login: DeviceLogin, at now: Date) async throws(StoreError) -> DeviceLoginOpening {
-        try await write { database in
+        try await write { [path] database in
+            guard try Self.app(database, login.appID) != nil else { throw StoreError.nobody(path) }
             try database.execute(sql: "DELETE FROM device_logins WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
             let waiting = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM device_logins WHERE app_id = ?", arguments: [login.appID])
             guard waiting ?? 0 < DeviceLogin.mostWaiting else { return .tooManyWaiting }
@@ -112,6 +113,11 @@ extension SQLiteStore {
             let login = try deviceLogin(database, "digest = ?", [poll.digest, poll.askedAt.timeIntervalSince1970]),
             account.refusal(of: login.login(of: account.person)) == nil
         else { return .declined }
+        let act = login.login(of: account.person)
+        // A second answer: the login may have ended by now, and a refresh token that was used shows that the first one has arrived.
+        let generation = try Int.fetchOne(
+            database, sql: "SELECT generation FROM refresh_families WHERE login = ?", arguments: [act.id])
+        guard try ending(database, ofLogin: act.id) == nil, generation ?? 1 == 1 else { return .expired }
         return .approved(account, login)
     }
 

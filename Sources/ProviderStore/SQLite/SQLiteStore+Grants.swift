@@ -18,7 +18,10 @@ extension SQLiteStore {
     }
 
     public func record(_ consent: Consent) async throws(StoreError) -> Grant {
-        try await write { database in
+        try await write { [path] database in
+            guard try Self.app(database, consent.appID) != nil, try Self.person(database, "id = ?", [consent.person.rawValue]) != nil else {
+                throw StoreError.nobody(path)
+            }
             let before = try Self.grant(database, consent.appID, consent.person).map {
                 try Self.engage($0, database, at: consent.decidedAt)
             }

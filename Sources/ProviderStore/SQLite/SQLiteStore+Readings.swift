@@ -15,13 +15,20 @@ extension SQLiteStore {
 
     /// Folds what processes have left that are no more.
     private func foldAbandonedReadings() async throws(StoreError) {
-        let journals = ReadingJournal.abandoned(beside: path)
-        defer { for journal in journals { close(journal.descriptor) } }
-        for journal in journals { try await fold(journal.path) }
+        // One after the other: there may be more of them than a process can have open.
+        for journal in ReadingJournal.all(beside: path) {
+            guard let descriptor = ReadingJournal.takeAbandoned(journal) else { continue }
+            defer { close(descriptor) }
+            try await fold(journal)
+        }
     }
 
     private func fold(_ path: String) async throws(StoreError) {
-        guard let content = FileManager.default.contents(atPath: path) else { return }
+        guard let content = FileManager.default.contents(atPath: path) else {
+            // Another process may have folded it.
+            guard FileManager.default.fileExists(atPath: path) else { return }
+            throw .failed(path, "a journal of what apps read cannot be read")
+        }
         let (name, store) = (ReadingJournal.name(of: path), self.path)
         let counts = ReadingLine.counts(in: Array(content))
         try await write { database in

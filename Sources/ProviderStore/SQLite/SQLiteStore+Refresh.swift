@@ -17,7 +17,9 @@ extension SQLiteStore {
 
     public func open(_ family: RefreshFamily) async throws(StoreError) {
         try await write { database in
-            guard try Self.ending(database, ofLogin: family.login.id) == nil else { return }
+            guard try Self.ending(database, ofLogin: family.login.id) == nil,
+                try Self.grant(database, family.appID, family.person) != nil
+            else { return }
             try Self.keep(family, at: nil, database)
         }
     }

@@ -46,10 +46,10 @@ extension SQLiteStore {
                 try Self.keep(note, ofLogin: login.id, at: redemption.redeemedAt, until: redemption.forgetNoteAfter, database)
             }
             if let family = redemption.family { try Self.keep(family, at: redemption.redeemedAt, database) }
-            let permissions = redemption.permissions.filter(grant.granted.contains)
-            try Self.note(
-                database, .login, AppLogin(grant, permissions: permissions, at: redemption.redeemedAt),
-                by: redemption.isByPerson ? .person : .app)
+            if !redemption.isTold {
+                let login = AppLogin(grant, permissions: redemption.permissions.filter(grant.granted.contains), at: redemption.redeemedAt)
+                try Self.note(database, .login, login, by: redemption.isByPerson ? .person : .app)
+            }
             return .redeemed(account.under(grant))
         }
     }

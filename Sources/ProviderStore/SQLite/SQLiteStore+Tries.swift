@@ -40,10 +40,11 @@ extension SQLiteStore {
     }
 
     public func forgetTries(of login: String, at now: Date) async throws(StoreError) {
-        let key = PasswordTry.key(of: login)
         try await write { database in
+            guard let person = try Self.person(database, "login = ?", [login]) else { return }
+            let key = PasswordTry.key(of: person.id)
             try database.execute(sql: "DELETE FROM password_tries WHERE key = ? OR key LIKE ?", arguments: [key, "\(key):%"])
-            guard database.changesCount > 0, let person = try Self.person(database, "login = ?", [login]) else { return }
+            guard database.changesCount > 0 else { return }
             try Self.note(database, .triesForgotten, by: .operator, person: person.id, app: nil, [], at: now)
         }
     }

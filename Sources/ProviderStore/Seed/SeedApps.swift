@@ -63,7 +63,7 @@ enum SeedApps {
         for item in try node?.list() ?? [] {
             let uri = try item.text()
             if let objection = RedirectURIRule.objection(toRegistering: uri, for: appID) { throw item.error("\"\(uri)\" \(objection)") }
-            uris.append(uri)
+            if !uris.contains(uri) { uris.append(uri) }
         }
         return uris
     }

@@ -11,12 +11,6 @@ struct CallbackRounds: Service {
     let courier: CallbackCourier
     let logger: Logger
 
-    /// How many attempts there are at a time.
-    private static let atOnce = 8
-    /// How many of them may be one app's: a slow one holds up no other.
-    private static let mostOfAnApp = 2
-    /// How many may be those of apps that failed to answer the last time: however many such apps there are, they leave room for all others.
-    private static let mostOfSilentApps = 4
     /// Seconds between two looks into the queue.
     private static let pause: Duration = .seconds(1)
 
@@ -29,18 +23,12 @@ struct CallbackRounds: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Event.self) { group in
-                var running: [String: Int] = [:]
-                var silent: Set<String> = []
+                var turns = CallbackTurns()
                 group.addTask { await Self.rest() }
                 while !Task.isCancelled {
-                    for callback in await due(beside: running, sparing: silent) {
-                        running[callback.appID, default: 0] += 1
-                        group.addTask { await tell(callback) }
-                    }
+                    for callback in await due(&turns) { group.addTask { await tell(callback) } }
                     switch await group.next() {
-                    case .attemptEnded(let appID, let isHeard):
-                        running[appID] = running[appID].flatMap { $0 > 1 ? $0 - 1 : nil }
-                        if isHeard { silent.remove(appID) } else { silent.insert(appID) }
+                    case .attemptEnded(let appID, let isHeard): turns.end(appID, isHeard: isHeard)
                     case .pauseIsOver, nil: group.addTask { await Self.rest() }
                     }
                 }
@@ -55,19 +43,17 @@ struct CallbackRounds: Service {
     }
 
     /// Takes what is due, as far as there is room for it.
-    /// - Parameters:
-    ///   - running: the attempts there are, by app.
-    ///   - silent: the apps that failed to answer the last time.
-    private func due(beside running: [String: Int], sparing silent: Set<String>) async -> [AppCallback] {
-        var running = running
+    private func due(_ turns: inout CallbackTurns) async -> [AppCallback] {
         var taken: [AppCallback] = []
         do {
-            while running.values.reduce(0, +) < Self.atOnce {
-                var busy = Set(running.filter { $0.value >= Self.mostOfAnApp }.keys)
-                if silent.reduce(0, { $0 + running[$1, default: 0] }) >= Self.mostOfSilentApps { busy.formUnion(silent) }
-                let callback = try await provider.store.takeDueCallback(besidesOf: busy, at: provider.surroundings.now())
-                guard let callback else { return taken }
-                running[callback.appID, default: 0] += 1
+            // Most of the time there is nothing, and nothing need be written to know it.
+            var apps = try await provider.store.appsWithDueCallbacks(at: provider.surroundings.now())
+            while let app = turns.next(of: apps) {
+                guard let callback = try await provider.store.takeDueCallback(of: app, at: provider.surroundings.now()) else {
+                    apps.removeAll { $0 == app }
+                    continue
+                }
+                turns.begin(app)
                 taken.append(callback)
             }
         } catch {

@@ -27,7 +27,9 @@ extension DialogEndpoints {
         let typed = String((form[Field.userCode] ?? "").prefix(40))
         guard !typed.allSatisfy(\.isWhitespace) else { return try codePage(typed: "", notice: .missing, status: .badRequest, visit) }
         let now = provider.surroundings.now()
-        let network = CallerNetwork(request, context).key
+        let caller = CallerNetwork(request, context)
+        // A proxy on this machine that does not say who calls is nobody's network.
+        let network = caller.isThisMachine ? nil : caller.key
         guard provider.guesses.allows(browser: visit.browser.digest, network: network, at: now) else {
             context.logger.notice("too many user codes tried")
             var response = try codePage(typed: typed, notice: .tooMany, status: .tooManyRequests, visit)

@@ -15,10 +15,14 @@ extension TokenDesk {
         let code = DeviceCode(provider.surroundings)
         for _ in 0..<Self.mostDraws {
             let login = try checks.login(of: app, code: code, in: provider.surroundings)
-            switch try await provider.store.open(login, at: provider.surroundings.now()) {
-            case .userCodeTaken: continue
-            case .tooManyWaiting: throw GraphError.tooManyDevices
-            case .opened: return (code, login)
+            do {
+                switch try await provider.store.open(login, at: provider.surroundings.now()) {
+                case .userCodeTaken: continue
+                case .tooManyWaiting: throw GraphError.tooManyDevices
+                case .opened: return (code, login)
+                }
+            } catch let error as StoreError where error.isAboutNobody {
+                throw GraphError.unknownApp
             }
         }
         throw GraphError.unexpected

@@ -42,12 +42,17 @@ extension DialogEndpoints {
         _ person: Person, _ visit: DialogVisit
     ) async throws -> Response {
         let app = visit.flow.request.app
-        let grant = try await provider.store.record(
-            Consent(
-                appID: app.id, person: person.id,
-                appScopedID: AppScopedID.derive(app: app.id, person: person.id, key: provider.keys.pairwise),
-                granted: decision.granted, declined: decision.declined, decidedAt: provider.surroundings.now()))
-        return try await answer(question, person, grant, visit)
+        let consent = Consent(
+            appID: app.id, person: person.id,
+            appScopedID: AppScopedID.derive(app: app.id, person: person.id, key: provider.keys.pairwise),
+            granted: decision.granted, declined: decision.declined, decidedAt: provider.surroundings.now())
+        do {
+            return try await answer(question, person, try await provider.store.record(consent), visit)
+        } catch let error as StoreError where error.isAboutNobody {
+            // Whoever comes again learns what is not there any more.
+            return seeOther(
+                visit.device == nil ? "\(Path.arrive)?\(String(decoding: visit.errand.query, as: UTF8.self))" : Path.deviceWithCookies)
+        }
     }
 
     private func closeSession(_ visit: DialogVisit) async throws -> Response {

@@ -27,15 +27,16 @@ extension DialogEndpoints {
         }
         let network = CallerNetwork(request, context)
         let known = cookies.known(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
+        let person = try await provider.store.person(withLogin: login)
         let attempt = PasswordTry(
-            login: login, browser: known, network: network.isThisMachine ? nil : network.key, at: provider.surroundings.now())
+            login: login, of: person?.id, browser: known, network: network.isThisMachine ? nil : network.key, sealer: provider.sealer,
+            at: provider.surroundings.now())
         if case .refused(let end) = try await provider.store.begin(attempt) {
             context.logger.notice("too many wrong passwords", metadata: ["app": "\(visit.flow.request.app.id)"])
             var response = try loginPage(visit, email: form[Field.email], notice: .tooManyTries, status: .tooManyRequests)
             response.headers[.retryAfter] = String(max(1, Int(end.timeIntervalSince(attempt.at).rounded(.up))))
             return response
         }
-        let person = try await provider.store.person(withLogin: login)
         let isRight: Bool
         do {
             isRight = try await provider.passwords.matches(password, person)
@@ -60,7 +61,7 @@ extension DialogEndpoints {
         var response = try resume(visit, opened: BrowserCookies.digest(session))
         response.setCookie(cookies.session(session, seconds: Int(BrowserSession.lifetime)))
         let browser = known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16))
-        response.setCookie(cookies.known(try browser.after(login).sealed(by: provider.sealer)))
+        response.setCookie(cookies.known(try browser.after(person.id).sealed(by: provider.sealer)))
         return response
     }
 }

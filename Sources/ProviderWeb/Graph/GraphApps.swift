@@ -30,7 +30,9 @@ extension Graph {
         switch (call.method, call.path.dropFirst().first) {
         case (.get, nil): return .json(try node(of: app, call, session))
         case (.get, "permissions"):
-            return .json(AppPermissionList.json(of: app, status: call.parameters["status"], name: call.parameters["permission"]))
+            return .json(
+                AppPermissionList.json(
+                    of: app, statuses: call.parameters.names(in: "status"), names: call.parameters.names(in: "permission")))
         case (.get, "roles"):
             guard case .app(_, .server) = caller else { throw GraphError.noCapability }
             return .json(try await roles(of: app))

@@ -23,12 +23,12 @@ extension Graph {
             return .json(
                 PermissionList(
                     of: account, showing: try Selection(FieldList(call.parameters["fields"]), of: .permission),
-                    name: name ?? call.parameters["permission"], status: call.parameters["status"]
+                    names: name.map { [$0] } ?? call.parameters.names(in: "permission"), statuses: call.parameters.names(in: "status")
                 ).json)
         case (.delete, "permissions"):
-            if let name = name ?? call.parameters["permission"] { return try await withdraw(name, account) }
-            return try await remove(account)
-        case (.get, "friends"): return .json(try await friends(of: account, call, session, only: name))
+            guard let names = name.map({ [$0] }) ?? call.parameters.list("permission") else { return try await remove(account) }
+            return try await withdraw(names, account)
+        case (.get, "friends"): return .json(try await friends(of: account, call, session, only: name ?? call.parameters["uid"]))
         case (.get, "picture") where name == nil:
             return try picture(of: VisiblePerson(account), call)
         case (.get, "accounts") where name == nil: return .json(["data": []])
@@ -103,7 +103,8 @@ extension Graph {
         case ("permissions", let account?):
             let expression = item.expression
             return PermissionList(
-                of: account, showing: item.inner ?? .usual(.permission), name: expression["permission"], status: expression["status"]
+                of: account, showing: item.inner ?? .usual(.permission), names: expression["permission"].map { [$0] },
+                statuses: expression["status"].map { [$0] }
             ).json
         case ("ids_for_business", let account?): return ids(of: account, showing: item.inner ?? .usual(.idForApp))
         default: return ["data": []]
@@ -120,9 +121,15 @@ extension Graph {
 
     // MARK: Permissions
 
-    private func withdraw(_ name: String, _ account: Account) async throws -> GraphAnswer {
-        let withdrawal = try PermissionWithdrawal(of: name, from: account.grant, by: .app, at: provider.surroundings.now())
-        guard try await provider.store.withdraw(withdrawal) else { throw GraphError.notAuthorized(appID: account.app.id) }
+    private func withdraw(_ names: [String], _ account: Account) async throws -> GraphAnswer {
+        guard !names.isEmpty else { throw GraphError.malformed("Param permission must name a permission") }
+        // All of them are in order before the first is taken back.
+        let withdrawals = try names.map {
+            try PermissionWithdrawal(of: $0, from: account.grant, by: .app, at: provider.surroundings.now())
+        }
+        for withdrawal in withdrawals {
+            guard try await provider.store.withdraw(withdrawal) else { throw GraphError.notAuthorized(appID: account.app.id) }
+        }
         return .success
     }
 

@@ -16,12 +16,16 @@ struct CodeGuessesTests {
         #expect(guesses.allows("a", at: Sample.now + 420))
     }
 
-    @Test("take a bounded memory, and who comes beyond it waits")
+    @Test("take a bounded memory, and who comes beyond it shares what is left")
     func bounded() {
         var guesses = CodeGuesses(mostGuesses: 1)
         for number in 0..<CodeGuesses.mostKeys { guesses.note("\(number)", at: Sample.now) }
-        #expect(!guesses.allows("new", at: Sample.now))
-        guesses.note("new", at: Sample.now)
+        #expect(!guesses.allows("1", at: Sample.now))
+        for number in 0..<CodeGuesses.mostKeys {
+            #expect(guesses.allows("new \(number)", at: Sample.now + 1), "whoever has many keys shuts nobody else out")
+            guesses.note("new \(number)", at: Sample.now + 1)
+        }
+        #expect(!guesses.allows("new", at: Sample.now + 419), "but they are not without end")
         #expect(guesses.allows("new", at: Sample.now + 420))
     }
 

@@ -145,6 +145,12 @@ struct SQLiteConformanceTests {
     @Test("has room for so many test users of an app, however many come at once")
     func testUsers() async throws { try await StoreConformance.hasRoomForSoManyTestUsers(store) }
 
+    @Test("removes an app of many people portion by portion")
+    func appOfMany() async throws { try await StoreConformance.removesAnAppOfMany(store) }
+
+    @Test("removes test users with their last app")
+    func testUsersOfRemovedApps() async throws { try await StoreConformance.removesTestUsersWithTheirLastApp(store) }
+
     @Test("counts what apps read")
     func readings() async throws { try await StoreConformance.countsWhatAppsRead(store) }
 

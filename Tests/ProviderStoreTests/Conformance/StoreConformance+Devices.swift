@@ -86,6 +86,15 @@ extension StoreConformance {
         #expect(try await store.deviceLogin(withDigest: "d", at: SampleFacts.now)?.state == .redeemed)
         #expect(try await poll(15) == "approved", "the first answer may not have arrived")
         #expect(try await poll(69) == "approved")
+        let act = SampleFacts.deviceLogin("d").login(of: SampleFacts.ada.person)
+        try await store.open(
+            RefreshFamily(
+                login: act, appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: ["email"], needsSecret: false,
+                expiresAt: SampleFacts.now + 1000))
+        #expect(try await poll(69) == "approved")
+        let first = RefreshToken(loginID: act.id, generation: 1)
+        _ = try await store.rotate(RefreshRotation(of: first, for: grant.appID, clientIsProven: true, at: SampleFacts.now + 69))
+        #expect(try await poll(69) == "expired", "the first answer has arrived: its refresh token was used")
         #expect(try await poll(70) == "expired", "a minute after the first answer there is no other")
     }
 
@@ -133,11 +142,11 @@ extension StoreConformance {
 
 extension SampleFacts {
     /// A device that waits; its user code follows from the digest.
-    static func deviceLogin(_ digest: String, redirectURI: String? = nil) -> DeviceLogin {
+    static func deviceLogin(_ digest: String, app: String = appID, redirectURI: String? = nil) -> DeviceLogin {
         let seed = digest.utf8.reduce(UInt8(0)) { $0 &* 31 &+ $1 } % 100
         let surroundings = Surroundings(now: { now }, randomBytes: { count in (0..<count).map { UInt8($0) + seed } })
         return DeviceLogin(
-            digest: digest, userCode: UserCode(surroundings), appID: appID, scope: ["email", "user_birthday", "openid"],
+            digest: digest, userCode: UserCode(surroundings), appID: app, scope: ["email", "user_birthday", "openid"],
             redirectURI: redirectURI,
             expiresAt: now + DeviceLogin.lifetime)
     }

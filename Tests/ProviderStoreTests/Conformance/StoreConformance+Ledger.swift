@@ -89,7 +89,8 @@ extension StoreConformance {
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<40 {
-                let attempt = PasswordTry(login: "ada@example.com", browser: nil, network: nil, at: SampleFacts.now + 4)
+                let attempt = PasswordTry(
+                    login: "ada@example.com", of: nil, browser: nil, network: nil, sealer: SampleFacts.sealer, at: SampleFacts.now + 4)
                 let person: Person.ID? = number < 30 ? ada : nil
                 group.addTask {
                     try await store.end(attempt, as: .refused(person, appID: SampleFacts.appID, isLocked: number < 5))
@@ -215,24 +216,27 @@ extension StoreConformance {
             let grant = try await store.record(SampleFacts.consent(ada, app: app))
             #expect(try await store.remove(AppRemoval(of: grant, by: .app, at: now)))
         }
+        func take(at moment: Date) async throws -> AppCallback? { try await store.takeDueCallback(of: SampleFacts.appID, at: moment) }
         #expect(try await !request("2"), "the app has no address for it")
         #expect(try await request(SampleFacts.appID))
         #expect(try await store.callbacks(about: ada).map(\.kind) == [.deauthorize, .dataDeletion])
 
-        #expect(try await store.takeDueCallback(besidesOf: [], at: now - 1) == nil)
-        #expect(try await store.takeDueCallback(besidesOf: [SampleFacts.appID], at: now) == nil)
-        let first = try #require(try await store.takeDueCallback(besidesOf: ["2", "3"], at: now))
-        let second = try #require(try await store.takeDueCallback(besidesOf: [], at: now))
+        #expect(try await store.appsWithDueCallbacks(at: now - 1) == [])
+        #expect(try await store.appsWithDueCallbacks(at: now) == [SampleFacts.appID])
+        #expect(try await take(at: now - 1) == nil)
+        #expect(try await store.takeDueCallback(of: "2", at: now) == nil)
+        let first = try #require(try await take(at: now))
+        let second = try #require(try await take(at: now))
         #expect([first.kind, second.kind] == [.deauthorize, .dataDeletion])
         #expect(first.attempts == 1 && second.attempts == 1)
-        #expect(try await store.takeDueCallback(besidesOf: [], at: now + AppCallback.lease - 1) == nil, "both are being told")
+        #expect(try await take(at: now + AppCallback.lease - 1) == nil, "both are being told")
         try await store.settle(CallbackAttempt(first, failed: CallbackProblem("no answer"), at: now))
-        let again = try #require(try await store.takeDueCallback(besidesOf: [], at: now + 30))
+        let again = try #require(try await take(at: now + 30))
         #expect(again.id == first.id)
         #expect(again.attempts == 2)
         #expect(again.problem == "no answer")
         // The second attempt was broken off: it is made again, and what is heard of the broken one then is not heard.
-        let retried = try #require(try await store.takeDueCallback(besidesOf: [], at: now + AppCallback.lease))
+        let retried = try #require(try await take(at: now + AppCallback.lease))
         #expect(retried.id == second.id)
         try await store.settle(CallbackAttempt(second, failed: CallbackProblem("late", isFinal: true), at: now))
         let answer = DeletionAnswer(url: "https://app.example/status", confirmationCode: "abc123")
@@ -241,7 +245,7 @@ extension StoreConformance {
         let callbacks = try await store.callbacks(about: ada)
         #expect(callbacks.map(\.state) == [.delivered, .delivered])
         #expect(callbacks[1].answer == answer)
-        #expect(try await store.takeDueCallback(besidesOf: [], at: .distantFuture) == nil)
+        #expect(try await take(at: .distantFuture) == nil)
         #expect(try await acts(store, of: ada).suffix(2) == ["person deletion_requested", "app deletion_answered"])
     }
 }

@@ -32,4 +32,23 @@ extension StoreConformance {
         #expect(try await store.testUsers(of: "3") == [user.id])
         #expect(try await store.testUsers(of: "1").count == most)
     }
+
+    static func removesTestUsersWithTheirLastApp(_ store: any ProviderStore) async throws {
+        func user(_ login: String, of apps: Set<String>) -> PersonRecord {
+            let person = Person(
+                id: .nobody, login: login, password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B", testApps: apps)
+            return PersonRecord(person: person, picture: nil, friends: [])
+        }
+        let apps = ["1", "2"].map { RegisteredApp(id: $0, name: $0) }
+        try await store.apply(SeedFact(apps: apps, people: [user("own", of: ["1"]), user("shared", of: ["1", "2"]), SampleFacts.ada]))
+        let own = try #require(try await store.person(withLogin: "own"))
+        let shared = try #require(try await store.person(withLogin: "shared"))
+        for person in [own, shared] { _ = try await store.record(SampleFacts.consent(person.id, app: "1")) }
+        #expect(try await store.change(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
+        #expect(try await store.person(own.id) == nil)
+        #expect(try await store.person(shared.id)?.testApps == ["2"])
+        #expect(try await store.person(withLogin: SampleFacts.ada.person.login) != nil)
+        let acts = try await store.audit(AuditQuestion(person: own.id)).map(\.act)
+        #expect(acts == [.personAdded, .granted, .disconnected, .personRemoved])
+    }
 }

@@ -5,10 +5,16 @@ import Testing
 
 extension StoreConformance {
     static func countsWrongPasswords(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grace = try await store.id(of: SampleFacts.grace)
+        let people = ["ada@example.com": ada, "grace@example.com": grace]
         func attempt(_ login: String, from network: String? = nil, in browser: KnownBrowser? = nil, after seconds: Double = 0)
             -> PasswordTry
         {
-            PasswordTry(login: login, browser: browser, network: network, at: SampleFacts.now + seconds)
+            PasswordTry(
+                login: login, of: people[login], browser: browser, network: network, sealer: SampleFacts.sealer,
+                at: SampleFacts.now + seconds)
         }
         // Thirty at once are no more than ten.
         let outcomes = try await withThrowingTaskGroup(of: PasswordTryOutcome.self) { group in
@@ -20,10 +26,10 @@ extension StoreConformance {
         #expect(try await store.begin(attempt("grace@example.com")) == .taken)
 
         // A browser in which the person has logged in counts for itself.
-        let known = KnownBrowser(id: "b").after("ada@example.com")
+        let known = KnownBrowser(id: "b").after(ada)
         #expect(try await store.begin(attempt("ada@example.com", in: known)) == .taken)
         #expect(try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b"))) != .taken)
-        #expect(try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b").after("grace@example.com"))) != .taken)
+        #expect(try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b").after(grace))) != .taken)
 
         // One more after the pause, then another pause; the right password ends it.
         #expect(try await store.begin(attempt("ada@example.com", after: 899)) == .refused(until: SampleFacts.now + 900))
@@ -36,10 +42,9 @@ extension StoreConformance {
         #expect(try await store.begin(attempt("ada@example.com", after: 1802)) != .taken)
         // Who unlocks an account does so in the browsers too that know it, and nobody else's.
         for _ in 0..<9 { #expect(try await store.begin(attempt("ada@example.com", in: known)) == .taken) }
-        let both = known.after("grace@example.com")
+        let both = known.after(grace)
         for _ in 0..<10 { #expect(try await store.begin(attempt("grace@example.com", in: both)) == .taken) }
         #expect(try await store.begin(attempt("ada@example.com", in: both)) != .taken)
-        try await store.apply(SampleFacts.seed)
         for _ in 0..<2 { try await store.forgetTries(of: "ada@example.com", at: SampleFacts.now + 1803) }
         let last = try await store.audit(AuditQuestion(limit: .max)).suffix(2)
         #expect(last.map(\.act).last == .triesForgotten)

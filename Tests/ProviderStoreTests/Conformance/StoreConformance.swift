@@ -158,9 +158,14 @@ enum StoreConformance {
     static func refusesAConsentOfNobody(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
-        await #expect(throws: StoreError.self) { try await store.record(SampleFacts.consent(Person.ID(rawValue: 999))) }
-        await #expect(throws: StoreError.self) { try await store.record(SampleFacts.consent(ada, app: "999")) }
+        for consent in [SampleFacts.consent(Person.ID(rawValue: 999)), SampleFacts.consent(ada, app: "999")] {
+            let error = await #expect(throws: StoreError.self) { try await store.record(consent) }
+            #expect(error?.isAboutNobody == true)
+        }
         #expect(try await store.grant(of: "999", by: ada) == nil)
+        let device = SampleFacts.deviceLogin("d", app: "999")
+        let error = await #expect(throws: StoreError.self) { try await store.open(device, at: SampleFacts.now) }
+        #expect(error?.isAboutNobody == true)
     }
 
     // MARK: Accounts

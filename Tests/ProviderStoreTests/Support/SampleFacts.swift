@@ -5,6 +5,7 @@ import ProviderStore
 
 /// An app, people and moments that the tests of a store begin with.
 enum SampleFacts {
+    static let sealer = Sealer(key: SymmetricKeyBytes(Array(repeating: 7, count: 32)), surroundings: .real)
     static let now = Date(timeIntervalSince1970: 1_795_219_200)
     static let appID = "138483919580948"
 

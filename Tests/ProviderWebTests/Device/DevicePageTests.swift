@@ -151,9 +151,10 @@ struct DevicePageTests {
             var guesses = 0
             while guesses < 100 {
                 guesses += 1
-                if try await DeviceFlow(provider).enter("BCDF-GHJK").shown.status == 429 { break }
+                if try await DeviceFlow(provider, forwardedFor: "203.0.113.7").enter("BCDF-GHJK").shown.status == 429 { break }
             }
             #expect(guesses == 61)
+            for _ in 0..<70 { #expect(try await DeviceFlow(provider).enter("BCDF-GHJK").shown.status == 400, "this machine is no network") }
         }
     }
 

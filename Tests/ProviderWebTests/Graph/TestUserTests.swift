@@ -24,7 +24,7 @@ struct TestUserTests {
 
     /// Shares a test user with the second app. Returns how that one knows them.
     private func share(_ id: String, _ graph: GraphProgram) async throws -> String {
-        let fields = ["access_token": Self.second.token, "uid": id, "owner_access_token": Self.server]
+        let fields = ["access_token": Self.second.token, "uid": id, "owner_access_token": Self.server, "installed": "false"]
         return try #require(try await graph.post("/\(Self.second.id)/accounts/test-users", fields).json["id"]?.string)
     }
 

@@ -140,6 +140,10 @@ struct TokenEndingTests {
             #expect(try await inspect(graph, weak)["user_id"] == (try await inspect(graph, token))["user_id"])
             #expect(try await inspect(graph, weak)["is_valid"]?.bool == true)
             #expect(try await graph.get("/me", token: weak).code == 190)
+            let client = ["token": weak, "client_id": Sample.appID, "client_secret": Sample.secret]
+            #expect(try await graph.post("/oauth/introspect", client).json == ["active": false])
+            #expect(try await graph.post("/oauth/revoke", client).json["error"]?.string == "unsupported_token_type")
+            #expect(try await graph.get("/me", token: token).status == 200, "it ends nothing")
             let strong = try await graph.post(
                 "/oauth/access_token",
                 ["client_id": Sample.appID, "client_secret": Sample.secret, "grant_type": "fb_exchange_token", "fb_exchange_token": weak])

@@ -8,16 +8,18 @@ public struct PermissionList: Sendable {
 
     /// - Parameters:
     ///   - selection: of the kind ``NodeType/permission``.
-    ///   - name: the only permission that is wanted, if any.
-    ///   - status: the only status that is wanted, if any.
-    public init(of account: Account, showing selection: Selection = .usual(.permission), name: String? = nil, status: String? = nil) {
+    ///   - names: the only permissions that are wanted, if any.
+    ///   - statuses: the only statuses that are wanted, if any.
+    public init(
+        of account: Account, showing selection: Selection = .usual(.permission), names: [String]? = nil, statuses: [String]? = nil
+    ) {
         self.selection = selection
         // What the app has lost its access to is not granted any more, whatever the person said.
         let granted = account.permissions.map { (name: $0.name, status: "granted") }
         let declined = account.grant.declined.map { (name: $0.name, status: "declined") }
         let expired = account.grant.expired.map { (name: $0.name, status: "expired") }
         entries = (granted + declined + expired).sorted { $0.name < $1.name }
-            .filter { (name ?? $0.name) == $0.name && (status ?? $0.status) == $0.status }
+            .filter { names?.contains($0.name) != false && statuses?.contains($0.status) != false }
     }
 
     /// The list as it is answered.

@@ -48,6 +48,9 @@ extension OAuthError {
     /// A token of a kind that is not revoked one by one (RFC 7009, section 2.2.1).
     public static let unsupportedTokenType = OAuthError(
         "unsupported_token_type", "An app token ends with the app's secret; it cannot be revoked by itself.")
+    /// A token that opens nothing ends nothing.
+    public static let sessionInfoEndsNothing = OAuthError(
+        "unsupported_token_type", "The token says who somebody is, and no more; revoke the one that it was made of.")
 
     /// Nobody has decided yet.
     public static let authorizationPending = OAuthError("authorization_pending", "The person has not decided yet. Ask again.")

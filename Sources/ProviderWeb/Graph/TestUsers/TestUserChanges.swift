@@ -80,6 +80,8 @@ extension Graph {
                 try edit(before).map { PersonChange.set(before, to: $0, byApp: (actor ?? app).id, at: now) }
                 ?? .remove(before, byApp: app.id, at: now)
             if try await provider.store.change(change) { return }
+            // Others may have taken the room for one more at this moment.
+            if let actor, !before.person.testApps.contains(actor.id) { try await checkRoom(for: actor) }
         }
         throw GraphError.unexpected
     }

@@ -42,10 +42,10 @@ extension Graph {
         try session.spend(limit)
         let people = try await provider.store.testUsers(of: app.id)
         let page: ArraySlice<Person.ID>
-        if let cursor = call.parameters["before"] {
-            page = people[..<(try position(of: cursor, in: people, app))].suffix(limit)
-        } else if let cursor = call.parameters["after"] {
-            page = people[(try position(of: cursor, in: people, app) + 1)...].prefix(limit)
+        if let before = try cursor("before", call) {
+            page = people.prefix { $0.rawValue < before.rawValue }.suffix(limit)
+        } else if let after = try cursor("after", call) {
+            page = people.drop { $0.rawValue <= after.rawValue }.prefix(limit)
         } else {
             page = people.prefix(limit)
         }
@@ -55,7 +55,8 @@ extension Graph {
             entries.append(.object(try await entry(person, app)))
         }
         guard let first = page.first, let last = page.last else { return ["data": []] }
-        let (before, after) = (id(of: first, in: app), id(of: last, in: app))
+        let before = try TestUserCursor(first).sealed(by: provider.sealer)
+        let after = try TestUserCursor(last).sealed(by: provider.sealer)
         let address = PageAddress(root: url.text, path: call.path.joined(separator: "/"), call: call, arguments: [])
         func text(_ name: String, _ cursor: String) -> JSONValue {
             .string(address.text([(name: "limit", value: "\(limit)"), (name: name, value: cursor)]))
@@ -66,11 +67,8 @@ extension Graph {
         return ["data": .array(entries), "paging": .object(paging)]
     }
 
-    private func position(of cursor: String, in people: [Person.ID], _ app: RegisteredApp) throws -> Int {
-        guard let position = people.firstIndex(where: { id(of: $0, in: app) == cursor }) else {
-            throw GraphError.malformed("The cursor is none of this list's, or its test user is gone")
-        }
-        return position
+    private func cursor(_ name: String, _ call: GraphCall) throws -> Person.ID? {
+        try call.parameters[name].map { try TestUserCursor($0, openedBy: provider.sealer).person }
     }
 
     private func entry(_ person: Person, _ app: RegisteredApp) async throws -> [String: JSONValue] {
@@ -95,7 +93,7 @@ extension Graph {
 
     // MARK: Made, shared and let go
 
-    private func checkRoom(for app: RegisteredApp) async throws {
+    func checkRoom(for app: RegisteredApp) async throws {
         guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
     }
 
@@ -109,17 +107,21 @@ extension Graph {
         // Nobody has the login name yet, so that the store refuses for want of room alone: others were made at this moment.
         guard try await provider.store.change(PersonChange.add(record, byApp: app.id, at: now)) else { throw GraphError.tooManyTestUsers }
         guard let made = try await provider.store.person(withLogin: person.login) else { throw GraphError.unexpected }
-        if request.isInstalled {
-            let granted = request.permissions.filter { PermissionCatalogue.isAvailable($0, to: app, for: made) }
-            _ = try await provider.store.record(
-                Consent(
-                    appID: app.id, person: made.id, appScopedID: id(of: made.id, in: app), granted: Set(granted).union([.publicProfile]),
-                    declined: [], decidedAt: now, by: .app))
-        }
+        try await install(request, for: made, in: app)
         var members = try await entry(made, app)
         members["email"] = .string(made.login)
         members["password"] = .string(request.password.reveal(\.self))
         return .object(members)
+    }
+
+    /// Has a test user use the app from the start, where that is wanted.
+    private func install(_ request: TestUserRequest, for person: Person, in app: RegisteredApp) async throws {
+        guard request.isInstalled else { return }
+        let granted = request.permissions.filter { PermissionCatalogue.isAvailable($0, to: app, for: person) }
+        _ = try await provider.store.record(
+            Consent(
+                appID: app.id, person: person.id, appScopedID: id(of: person.id, in: app), granted: Set(granted).union([.publicProfile]),
+                declined: [], decidedAt: provider.surroundings.now(), by: .app))
     }
 
     /// A test user of another app, whose token says so.
@@ -134,9 +136,11 @@ extension Graph {
         try owner.checkServer(at: call.origin)
         try owner.checkActive()
         guard let person = try await testUser(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
+        let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
         try await checkRoom(for: app)
         try await edit(person, of: owner, by: app) { $0.person.testApps.insert(app.id) }
         guard let found = try await provider.store.person(person.id) else { throw GraphError.unsupported(call.method, id) }
+        if !person.testApps.contains(app.id) { try await install(request, for: found, in: app) }
         return .json(.object(try await entry(found, app)))
     }
 

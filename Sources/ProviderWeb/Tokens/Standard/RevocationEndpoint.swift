@@ -35,6 +35,7 @@ struct RevocationEndpoint: Sendable {
         case nil: return nil
         case .person(let token):
             try check(token.appID, against: app)
+            guard token.kind == .user else { throw OAuthError.sessionInfoEndsNothing }
             return (token.login.id, token.person)
         case .app: throw OAuthError.unsupportedTokenType
         }
