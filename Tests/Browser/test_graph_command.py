@@ -2,8 +2,11 @@
 
 import json
 import os
+import signal
+import socket
 import subprocess
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from apps import DialogCommand, LoginCommand
@@ -117,6 +120,47 @@ def test_a_limited_session_is_refreshed_in_the_way_that_is_asked_for(provider: P
     assert status == 0, command.said
     assert printed.startswith("The ID token is fresh, and")
     assert latchkey("token", "show").stdout not in ("", before)
+
+
+@pytest.mark.parametrize("policy", [[], ["--policy", "automatic", "--no-browser"]], ids=["direct", "automatic"])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
+def test_a_refresh_ends_when_it_is_told_to(store: Path, page: Page, how: signal.Signals, policy: list[str]) -> None:
+    with Provider(store) as provider:
+        log_ada_in(provider, page, "--limited")
+        port = int(provider.url.rsplit(":", 1)[1])
+    before = latchkey("token", "show").stdout
+    # Whoever listens there now takes the question, and says nothing.
+    with socket.create_server(("127.0.0.1", port)) as silence:
+        silence.settimeout(30)
+        refresh = subprocess.Popen([LATCHKEY, "token", "refresh", *policy], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            question, _ = silence.accept()
+            with question:
+                refresh.send_signal(how)
+                printed, complained = refresh.communicate(timeout=20)
+        finally:
+            refresh.kill()
+            refresh.wait()
+    assert refresh.returncode > 0
+    assert printed == ""
+    assert "cancel" in complained, complained
+    assert latchkey("token", "show").stdout == before, "the session is as it was"
+
+
+def test_a_request_of_a_batch_may_have_a_token_of_its_own(provider: Provider, page: Page, tmp_path: Path) -> None:
+    log_ada_in(provider, page)
+    app = f"access_token={quote(APP_TOKEN)}"
+    requests = [{"relative_url": "me?fields=id"}, {"relative_url": f"app?{app}"}, {"method": "DELETE", "relative_url": "me/permissions", "body": app}]
+    batch = tmp_path / "batch.json"
+    batch.write_text(json.dumps(requests), encoding="utf-8")
+    answer = graph("--batch", str(batch), "--json")
+    assert [json.loads(line).get("code") for line in answer.stdout.splitlines()] == [200, 200, None], answer.stdout
+    assert APP_TOKEN not in graph("--batch", str(batch)).stdout + answer.stderr
+    assert graph("GET", "me").returncode == 0, "the session's own token was not meant"
+    for arguments in ([f"me?{app}"], ["me", "-F", f"access_token={APP_TOKEN}"]):
+        refused = graph("GET", *arguments)
+        assert refused.returncode > 1
+        assert "--token" in refused.stderr
 
 
 def test_a_way_of_refreshing_is_for_limited_sessions(provider: Provider, page: Page) -> None:

@@ -26,6 +26,7 @@ public struct GraphPages: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let client: GraphClient
         private var next: GraphCall?
+        private var problem: CoreError?
         private var seen: Set<String> = []
 
         init(client: GraphClient, next: GraphCall) {
@@ -34,12 +35,16 @@ public struct GraphPages: AsyncSequence, Sendable {
         }
 
         /// The next page.
-        /// - Throws: ``CoreError``, also for a next page that is elsewhere or was seen before; `CancellationError`.
+        /// - Throws: ``CoreError``, also in the place of a next page that is elsewhere or was seen before; `CancellationError`.
         public mutating func next() async throws -> GraphResponse? {
+            if let problem = problem.take() { throw problem }
             guard let call = next else { return nil }
             next = nil
             let page = try await GraphExchange(client: client, calls: [call]).run().results[0].get()
-            if let address = page.json?["paging"]?["next"]?.string { next = try follow(address, from: call) }
+            if let address = page.json?["paging"]?["next"]?.string {
+                // The page itself is as good as any.
+                do throws(CoreError) { next = try follow(address, from: call) } catch { problem = error }
+            }
             return page
         }
 

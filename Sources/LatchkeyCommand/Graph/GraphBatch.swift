@@ -19,6 +19,13 @@ struct GraphBatch {
         let method: GraphCommand.Method
         let path: String
         let fields: [String: String]
+        /// Whether the request brings a token of its own, which counts for it then.
+        var hasToken: Bool {
+            let query = path.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+            return (FormParameters(encoded: query.utf8)["access_token"] ?? fields["access_token"])?.isEmpty == false
+        }
+        /// What may be printed of it: a query can have a token.
+        var summary: String { "\(method.value.rawValue) \(path.prefix { $0 != "?" })" }
         /// What the batch is told of the request.
         let parameters: [String: Any]
     }
@@ -63,7 +70,10 @@ struct GraphBatch {
         }
         guard let body = object["body"] else { return Item(method: method, path: path, fields: [:], parameters: parameters) }
         guard let form = body.string else { throw problem("has a body that is no text") }
-        let pairs = FormParameters(encoded: form.utf8).pairs.compactMap { pair in pair.text.map { (pair.name, $0) } }
+        let pairs = try FormParameters(encoded: form.utf8).pairs.map { pair in
+            guard let text = pair.text else { throw problem("has a body whose field \(pair.name.prefix(64)) is not UTF-8") }
+            return (pair.name, text)
+        }
         return Item(method: method, path: path, fields: Dictionary(pairs) { _, last in last }, parameters: parameters)
     }
 
@@ -75,7 +85,8 @@ struct GraphBatch {
         let connection = GraphRequestConnection(client: access.client)
         for item in items {
             let request = GraphRequest(
-                graphPath: item.path, parameters: item.fields, tokenString: access.token, version: nil, httpMethod: item.method.value,
+                graphPath: item.path, parameters: item.fields, tokenString: item.hasToken ? nil : access.token, version: nil,
+                httpMethod: item.method.value,
                 client: access.client)
             connection.add(request, parameters: item.parameters, completion: nil)
         }
@@ -89,7 +100,7 @@ struct GraphBatch {
             return
         }
         for (item, result) in zip(items, results) {
-            try GraphReport.say(result, to: "\(item.method.value.rawValue) \(item.path)", asJSON: isJSON)
+            try GraphReport.say(result, to: item.summary, asJSON: isJSON)
         }
         guard !complaints.isEmpty else { return }
         Terminal.complain("latchkey: \(complaints.count) of \(results.count) requests failed.")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import IdentityTokens
 import Latchkey
+import LoginModel
 
 /// `latchkey graph`: requests to the Graph API, as an app makes them.
 struct GraphCommand: AsyncParsableCommand {
@@ -62,6 +63,10 @@ struct GraphCommand: AsyncParsableCommand {
         guard attachments.isEmpty || method == .post else { throw ValidationError("--attach is for POST alone.") }
         guard !all || method == .get else { throw ValidationError("--all is for GET alone.") }
         let names = (fields + attachments).map(\.name)
+        let query = FormParameters(encoded: (path ?? "").split(separator: "?", maxSplits: 1).dropFirst().first?.utf8 ?? "".utf8[...])
+        guard !names.contains("access_token"), query["access_token"] == nil else {
+            throw ValidationError("The token is given by --token, not as the parameter access_token.")
+        }
         if let repeated = names.first(where: { name in names.count { $0 == name } > 1 }) {
             throw ValidationError("The field \(repeated) is given more than once.")
         }

@@ -9,7 +9,7 @@ enum GraphReport {
     /// - Parameter itemsOnly: leaves out, for a person, what is not an element of the list.
     static func say(_ answer: GraphResponse, asJSON isJSON: Bool, itemsOnly: Bool = false) throws {
         guard !isJSON else { return Terminal.say(String(decoding: answer.data, as: UTF8.self)) }
-        let whole = try JSONValue(strictly: Array(answer.data))
+        let whole = try json(of: answer)
         lines(for: itemsOnly ? whole["data"] ?? whole : whole).forEach(Terminal.say)
     }
 
@@ -18,11 +18,11 @@ enum GraphReport {
         let value: JSONValue
         switch result {
         case .success(let answer):
-            let body = answer.data.isEmpty ? JSONValue.null : try JSONValue(strictly: Array(answer.data))
+            let body = answer.data.isEmpty ? JSONValue.null : try json(of: answer)
             value = isJSON ? ["code": .integer(Int64(answer.status)), "body": body] : body
         case .failure(let error): value = ["error": .string(Complaint.line(for: error))]
         }
-        guard !isJSON else { return Terminal.say(text(value)) }
+        guard !isJSON else { return Terminal.say(String(decoding: value.serialized(), as: UTF8.self)) }
         Terminal.say("\(question):".inOneLine)
         lines(for: value).forEach { Terminal.say("  \($0)") }
     }
@@ -51,6 +51,13 @@ enum GraphReport {
         lines(for: value).enumerated().map { index, line in "\(index == 0 ? "-" : " ") \(line)" }
     }
 
-    /// As JSON, so that nothing in an answer can steer the terminal.
-    private static func text(_ value: JSONValue) -> String { String(decoding: value.serialized(), as: UTF8.self) }
+    /// As JSON in one line, so that nothing in an answer can steer the terminal.
+    private static func text(_ value: JSONValue) -> String { String(decoding: value.serialized(), as: UTF8.self).inOneLine }
+
+    /// How deep an answer may be.
+    private static let deepest = 64
+
+    private static func json(of answer: GraphResponse) throws -> JSONValue {
+        try JSONValue(strictly: Array(answer.data), deepest: deepest)
+    }
 }

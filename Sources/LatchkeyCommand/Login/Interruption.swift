@@ -3,18 +3,36 @@ import Foundation
 
 /// What makes a command end before it is done: Control-C, or being told to end.
 enum Interruption {
+    /// Runs `body` as a task, which is cancelled when the command is told to end.
+    static func cancelsTask<Result: Sendable>(of body: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        let (told, tell) = AsyncStream.makeStream(of: Void.self)
+        return try await cancels({ tell.finish() }) {
+            let task = Task(operation: body)
+            let listener = Task {
+                for await _ in told {}
+                if !Task.isCancelled { task.cancel() }
+            }
+            defer { listener.cancel() }
+            return try await task.value
+        }
+    }
+
     /// Runs `body`; a command that is told to end calls `cancel` meanwhile, and so gives back what it has opened.
     static func cancels<Result>(
         _ cancel: @escaping @Sendable () -> Void, during body: () async throws -> Result
     ) async rethrows -> Result {
-        let signals = [SIGINT, SIGTERM].map { number in
+        let numbers = [SIGINT, SIGTERM]
+        let signals = numbers.map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { cancel() }
             source.resume()
             return source
         }
-        defer { for source in signals { source.cancel() } }
+        defer {
+            for source in signals { source.cancel() }
+            for number in numbers { signal(number, SIG_DFL) }
+        }
         return try await body()
     }
 }

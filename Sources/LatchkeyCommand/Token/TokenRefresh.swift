@@ -64,9 +64,7 @@ extension TokenCommand {
             let manager = LoginManager(
                 settings: try kept.settings(), session: kept.session, presenter: LoopbackPresenter.atTerminal(opensBrowser: !noBrowser))
             let policy = policy ?? .direct
-            let result = try await Interruption.cancels(manager.cancel) {
-                try await manager.refreshLimitedLogin(fallbackPolicy: policy.value)
-            }
+            let result = try await Interruption.cancelsTask { try await manager.refreshLimitedLogin(fallbackPolicy: policy.value) }
             let way = policy == .automatic ? ", by the \(result.path.rawValue) way" : ""
             Terminal.say("The ID token is fresh\(way), and is valid until \(Self.text(result.authenticationToken.expirationDate)).")
         }

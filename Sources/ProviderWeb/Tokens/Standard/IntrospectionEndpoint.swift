@@ -37,7 +37,8 @@ struct IntrospectionEndpoint: Sendable {
         switch try? PresentedToken(text, openedBy: provider.sealer) {
         case nil: return nil
         case .person(let token):
-            guard token.appID == app.id, token.kind == .user, let account = try? token.standing(try await desk.standing(of: token), at: now) else { return nil }
+            guard token.appID == app.id, token.kind == .user, let account = try? token.standing(try await desk.standing(of: token), at: now)
+            else { return nil }
             return TokenIntrospection.json(of: token, account, issuer: desk.url.text)
         case .app(let id, let proof):
             guard id == app.id, (try? AppToken.bearer(of: proof, for: app, openedBy: provider.sealer)) != nil else { return nil }
