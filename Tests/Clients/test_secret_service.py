@@ -13,7 +13,8 @@ from kill_sessions import WRITER
 UNLOCK = 'printf "test-password\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null; '
 LOCKED = "gnome-keyring-daemon --start --components=secrets >/dev/null; "
 TOKEN = "hidden"
-HIDING = Path(__file__).parents[1] / "Support/hiding_keyring.py"
+SUPPORT = Path(__file__).parents[1] / "Support"
+HIDING, SILENT = SUPPORT / "hiding_keyring.py", SUPPORT / "silent_prompter.py"
 # A keyring that can be ended, and a process that lives on meanwhile.
 TALK = f"""
     begin() {{
@@ -64,6 +65,16 @@ class Desktop:
         name = "org.gnome.keyring.SystemPrompter"
         wait = 'Exec=/bin/sh -c "exec sleep 30 >/dev/null 2>&1"'
         (services / f"{name}.service").write_text(f"[D-BUS Service]\nName={name}\n{wait}\n")
+
+    def silent_prompter(self) -> str:
+        """What begins a prompter that the person does not answer, and locks the keyring."""
+        folder = shlex.quote(self.environment["HOME"])
+        root, collection = "/org/freedesktop/secrets", "/org/freedesktop/secrets/collection/login"
+        lock = f"org.freedesktop.Secret.Service.Lock array:objpath:{collection}"
+        return f"""
+            {sys.executable} {SILENT} {folder} & until [ -e {folder}/asking ]; do sleep 0.1; done
+            dbus-send --session --print-reply --dest=org.freedesktop.secrets {root} {lock} >/dev/null
+        """
 
     def make_usual_keyring(self, name: str) -> None:
         """What "Set as default" does in a program for keyrings, with one that needs no password."""
@@ -170,6 +181,19 @@ def test_a_keyring_that_begins_anew_is_used_on(desktop: Desktop) -> None:
     assert desktop.run_script(script).splitlines() == ["EAAone kept", "EAAone kept", "EAAtwo kept", "nobody kept", "nobody kept"]
 
 
+def test_a_prompt_that_nobody_answers_ends_no_keyring_and_one_that_begins_anew_is_used_on(desktop: Desktop) -> None:
+    script = f"""
+        {TALK} begin; say login one; {desktop.silent_prompter()}
+        say show; say show
+        kill $keyring && echo alive; wait $keyring; begin
+        say show; say login two; {WRITER} show sample; say logout; {WRITER} show sample
+    """
+    assert desktop.run_script(script).splitlines() == [
+        *["EAAone kept", "EAAone no_answer", "EAAone locked", "alive"],
+        *["EAAone kept", "EAAtwo kept", "EAAtwo kept", "nobody kept", "nobody kept"],
+    ]
+
+
 class HidingKeyring:
     """A keyring that shows nothing while it is locked."""
 
@@ -178,7 +202,9 @@ class HidingKeyring:
         folder = shlex.quote(str(desktop.state.parent))
         self.begin = f"mkdir -p -m 700 {folder}; {sys.executable} {HIDING} {folder} & until [ -e {folder}/ready ]; do sleep 0.1; done;"
         self.lock = f"touch {folder}/locked;"
+        self.unlock = f"rm {folder}/locked;"
         self.let_unlock = f"touch {folder}/willing;"
+        self.fall_silent = f"touch {folder}/silent;"
 
     def answers(self, script: str) -> list[str]:
         return self.desktop.run_script(f"{self.begin} {script}").splitlines()
@@ -207,6 +233,13 @@ def test_a_hiding_keyring_that_is_unlocked_as_a_login_begins_keeps_it(hiding: Hi
     assert hiding.answers(
         f"{WRITER} login sample one; {hiding.lock} {hiding.let_unlock} {WRITER} login sample two; {WRITER} show sample"
     ) == ["EAAone kept", "EAAtwo kept", "EAAtwo kept"]
+
+
+def test_a_prompt_that_is_never_over_stands_in_no_ones_way(hiding: HidingKeyring) -> None:
+    assert hiding.answers(
+        f"{TALK} say login one; {hiding.lock} {hiding.fall_silent} say show; say show; {hiding.unlock}"
+        f"say show; say login two; say logout; {WRITER} show sample"
+    ) == ["EAAone kept", "EAAone no_answer", "EAAone locked", "EAAone kept", "EAAtwo kept", "nobody kept", "nobody kept"]
 
 
 def test_processes_that_choose_at_once_keep_one_session_though_the_keyring_falls_silent(desktop: Desktop) -> None:

@@ -2,7 +2,8 @@
 
     hiding_keyring.py FOLDER
 
-It makes FOLDER/ready when it answers. It is locked while FOLDER/locked is there. Who asks to unlock it is refused, unless FOLDER/willing is there.
+It makes FOLDER/ready when it answers. It is locked while FOLDER/locked is there. Who asks to unlock it is refused, unless FOLDER/willing is there; who
+asks while FOLDER/silent is there is never answered.
 """
 
 import sys
@@ -18,7 +19,7 @@ INTERFACE = "org.freedesktop.Secret"
 
 class HidingKeyring:
     def __init__(self, folder: Path):
-        self.lock, self.willing = folder / "locked", folder / "willing"
+        self.lock, self.willing, self.silent = (folder / name for name in ["locked", "willing", "silent"])
         self.items: dict[str, tuple[dict, bytes]] = {}
         self.made = 0
         self.connection = open_dbus_connection(bus="SESSION")
@@ -42,7 +43,7 @@ class HidingKeyring:
             self.connection.send(new_error(call, name, "s", (str(error),)))
             return
         self.connection.send(new_method_return(call, signature, body))
-        if method == "Prompt":
+        if method == "Prompt" and not self.silent.exists():
             self.finish_prompt()
 
     def finish_prompt(self) -> None:

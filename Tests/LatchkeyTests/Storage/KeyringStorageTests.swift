@@ -32,7 +32,9 @@ struct KeyringStorageTests {
             }
         }
 
-        func remove(_ name: String) throws(SessionStorageError) { state.withLock { $0.secrets[name] = nil } }
+        func remove(_ secret: [UInt8], from name: String) throws(SessionStorageError) {
+            state.withLock { $0.secrets[name]?.removeAll { $0 == secret } }
+        }
     }
 
     private let keyring = TestKeyring()
@@ -110,7 +112,18 @@ struct KeyringStorageTests {
         let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
         #expect(error?.reason == .setAside)
         #expect(try storage.read() == nil)
-        #expect(keyring.state.withLock { Array($0.secrets.values) } == [[Array("torn".utf8)]])
+        #expect(keyring.state.withLock { $0.secrets.values.filter { !$0.isEmpty } } == [[Array("torn".utf8)]])
+    }
+
+    @Test("stays when another beside it is put aside")
+    func setAsideAlone() throws {
+        let one = SessionRecord.login("EAAone", revision: "one")
+        keyring.state.withLock { $0.secrets["session"] = [Array("torn".utf8), one.content] }
+        try folder.write("another".utf8, to: "revision")
+        let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
+        #expect(error?.reason == .setAside)
+        #expect(try storage.read() == one)
+        #expect(keyring.state.withLock { $0.secrets.count } == 2)
     }
 
     @Test("is left to the newer version that wrote it")

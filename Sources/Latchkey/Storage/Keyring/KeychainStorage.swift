@@ -68,7 +68,8 @@ struct Keychain: Keyring {
         guard status == errSecSuccess else { throw .keychain("be written", status) }
     }
 
-    func remove(_ name: String) throws(SessionStorageError) {
+    func remove(_ secret: [UInt8], from name: String) throws(SessionStorageError) {
+        guard try self.secret(name) == secret else { return }
         let status = SecItemDelete(query(name) as CFDictionary)
         guard status == errSecSuccess || status == errSecItemNotFound else { throw .keychain("be changed", status) }
     }

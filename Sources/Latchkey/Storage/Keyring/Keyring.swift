@@ -9,7 +9,8 @@ protocol Keyring: Sendable {
     /// - Returns: whether it is kept now. `false` where something else is there than `old`, which stays.
     func exchange(_ old: [UInt8]?, for new: [UInt8], as name: String) throws(SessionStorageError) -> Bool
 
-    func remove(_ name: String) throws(SessionStorageError)
+    /// Removes a secret, and leaves others that have its name.
+    func remove(_ secret: [UInt8], from name: String) throws(SessionStorageError)
 }
 
 /// What a keyring shows of one name.

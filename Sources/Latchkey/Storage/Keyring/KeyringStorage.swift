@@ -47,8 +47,8 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
 
     /// Removes a record, if it is this one.
     func forget(_ revision: String) throws(SessionStorageError) {
-        guard try record()?.revision == revision else { return }
-        try keyring.remove(Self.name)
+        guard let record = try record(), record.revision == revision else { return }
+        try keyring.remove(record.content, from: Self.name)
     }
 
     private func record() throws(SessionStorageError) -> SessionRecord? {
@@ -65,7 +65,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
             guard error.reason == .unreadable else { throw error }
             let aside = "\(Self.name) unreadable \(Surroundings.real.randomText(bytes: 6))"
             _ = try keyring.exchange(nil, for: content, as: aside)
-            try keyring.remove(Self.name)
+            try keyring.remove(content, from: Self.name)
             throw SessionStorageError(.setAside, "The secret was no session, and is called `\(aside)` now. \(error.explanation)")
         }
     }

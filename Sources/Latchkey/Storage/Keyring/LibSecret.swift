@@ -25,6 +25,7 @@ struct LibSecret: Sendable {
     let errorFree: Use
     let cancelNew: Make
     let cancelRing: Use
+    let cancelCheck: @convention(c) @Sendable (Pointer?, Errors) -> Int32
     let listAppend: @convention(c) @Sendable (Pointer?, Pointer) -> Pointer?
     let listFree: Use
     let tableNew: @convention(c) @Sendable (UInt, UInt) -> Pointer?
@@ -40,6 +41,7 @@ struct LibSecret: Sendable {
     let setExitOnClose: @convention(c) @Sendable (Pointer, Int32) -> Void
     let busCall: @convention(c) @Sendable (Pointer, Text, Text, Text, Text, Pointer?, Pointer?, Int32, Int32, Pointer?, Errors) -> Pointer?
     let proxyProperty: @convention(c) @Sendable (Pointer, Text) -> Pointer?
+    let proxyOwner: @convention(c) @Sendable (Pointer) -> UnsafeMutablePointer<CChar>?
     let serviceType: @convention(c) @Sendable () -> UInt
     let serviceOpen: @convention(c) @Sendable (UInt, Text?, Int32, Pointer?, Errors) -> Pointer?
     let serviceSession: @convention(c) @Sendable (Pointer) -> Text?
@@ -48,6 +50,7 @@ struct LibSecret: Sendable {
     let serviceStore: @convention(c) @Sendable (Pointer, Pointer, Pointer, Text?, Text, Pointer, Pointer?, Errors) -> Int32
     let collectionOfAlias: @convention(c) @Sendable (Pointer, Text, Int32, Pointer?, Errors) -> Pointer?
     let collectionAtPath: @convention(c) @Sendable (Pointer, Text, Int32, Pointer?, Errors) -> Pointer?
+    let collectionNew: @convention(c) @Sendable (Pointer, Text, Text, Int32, Pointer?, Errors) -> Pointer?
     let collectionIsLocked: Ask
     let itemSecret: Get
     let itemModified: @convention(c) @Sendable (Pointer) -> UInt64
@@ -85,6 +88,7 @@ struct LibSecret: Sendable {
         errorFree = try function("g_error_free")
         cancelNew = try function("g_cancellable_new")
         cancelRing = try function("g_cancellable_cancel")
+        cancelCheck = try function("g_cancellable_set_error_if_cancelled")
         listAppend = try function("g_list_append")
         listFree = try function("g_list_free")
         tableNew = try function("g_hash_table_new")
@@ -99,6 +103,7 @@ struct LibSecret: Sendable {
         setExitOnClose = try function("g_dbus_connection_set_exit_on_close")
         busCall = try function("g_dbus_connection_call_sync")
         proxyProperty = try function("g_dbus_proxy_get_cached_property")
+        proxyOwner = try function("g_dbus_proxy_get_name_owner")
         serviceType = try function("secret_service_get_type")
         serviceOpen = try function("secret_service_open_sync")
         serviceSession = try function("secret_service_get_session_dbus_path")
@@ -107,6 +112,7 @@ struct LibSecret: Sendable {
         serviceStore = try function("secret_service_store_sync")
         collectionOfAlias = try function("secret_collection_for_alias_sync")
         collectionAtPath = try function("secret_collection_new_for_dbus_path_sync")
+        collectionNew = try function("secret_collection_create_sync")
         collectionIsLocked = try function("secret_collection_get_locked")
         itemSecret = try function("secret_item_get_secret")
         itemModified = try function("secret_item_get_modified")

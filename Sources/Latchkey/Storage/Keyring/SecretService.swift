@@ -12,8 +12,12 @@ struct SecretService: Keyring {
     /// An hour, in seconds.
     private static let longestLimit = 3600.0
 
-    /// Who may ask. It is taken by a question, and given back by its answer, however late.
+    /// Who may ask. It is taken by a question, and given back with its answer, or when that is awaited no longer.
     private static let turn = DispatchSemaphore(value: 1)
+
+    /// How many threads ask. All but one of them are awaited no longer.
+    private static let threads = Locked(0)
+    private static let mostThreads = 16
 
     func lookUp(_ name: String, unlocking: Bool) throws(SessionStorageError) -> KeyringFindings {
         try ask(name) { visit throws(SessionStorageError) in
@@ -45,6 +49,7 @@ struct SecretService: Keyring {
                 try visit.replace(present, with: new)
             } else {
                 guard items.isEmpty else { return false }
+                try visit.makeUsualCollection()
                 try visit.make(new, label: label)
             }
             let kept = try visit.items()
@@ -57,9 +62,9 @@ struct SecretService: Keyring {
         }
     }
 
-    func remove(_ name: String) throws(SessionStorageError) {
+    func remove(_ secret: [UInt8], from name: String) throws(SessionStorageError) {
         try ask(name) { visit throws(SessionStorageError) in
-            for item in try visit.items() where item.secret != nil { try visit.remove(item) }
+            for item in try visit.items() where item.secret == secret { try visit.remove(item) }
         }
     }
 
@@ -80,6 +85,14 @@ struct SecretService: Keyring {
         let late = SessionStorageError(.noAnswer, "The Secret Service has not answered for \(timeLimit); perhaps the keyring is locked.")
         let deadline = DispatchTime.now() + min(max(timeLimit / .seconds(1), 0), Self.longestLimit)
         guard Self.turn.wait(timeout: deadline) == .success else { throw late }
+        // A prompt may wait for ever. What needs none goes on meanwhile.
+        defer { Self.turn.signal() }
+        let mayAsk = Self.threads.withLock { threads in
+            guard threads < Self.mostThreads else { return false }
+            threads += 1
+            return true
+        }
+        guard mayAsk else { throw late }
         let cancel = library.makeCancel()
         defer { library.release(cancel) }
         let shared = library.retain(cancel)
@@ -89,7 +102,7 @@ struct SecretService: Keyring {
             let result = Result { () throws(SessionStorageError) in try question(shared) }
             answer.withLock { $0 = result }
             library.release(shared)
-            Self.turn.signal()
+            Self.threads.withLock { $0 -= 1 }
             isAnswered.signal()
         }
         guard isAnswered.wait(timeout: deadline) == .success else {

@@ -110,6 +110,15 @@ extension SecretServiceVisit {
         return try usualCollectionIsLocked() == false
     }
 
+    /// Has the person asked for a collection that new secrets come to, if there is none.
+    func makeUsualCollection() throws(SessionStorageError) {
+        guard try usualCollectionIsLocked() == nil else { return }
+        let made = try prompting { error in library.collectionNew(service, "Default keyring", Self.usual, 0, nil, error) }
+        guard let made else { throw SessionStorageError(.noAnswer, "The keyring still waits for the person.") }
+        guard let collection = made else { throw SessionStorageError(.failed, "There is no keyring, and nobody has made one.") }
+        library.objectRelease(collection)
+    }
+
     /// Whether there may be more than is found: there are keyrings that show nothing of a locked collection, or not even that it is there.
     func mayHideItems() throws(SessionStorageError) -> Bool {
         guard try usualCollectionIsLocked() == false else { return true }
@@ -139,8 +148,22 @@ extension SecretServiceVisit {
     private func unlock(_ objects: [LibSecret.Pointer]) throws(SessionStorageError) {
         let list = objects.reduce(nil) { library.listAppend($0, $1) }
         defer { library.listFree(list) }
-        _ = try library.attempt { library.serviceUnlock(service, list, cancel, nil, $0) }
+        _ = try prompting { error in library.serviceUnlock(service, list, nil, nil, error) }
     }
+
+    /// Does something that may show a prompt, without anything that would end it.
+    /// - Returns: `nil` where a prompt is shown already.
+    private func prompting<Value>(_ body: (LibSecret.Errors) -> Value) throws(SessionStorageError) -> Value? {
+        try checkIsAwaited()
+        let owner = library.proxyOwner(service)
+        defer { library.memoryFree(owner) }
+        return try SecretServicePrompts.show(by: owner.map { String(cString: $0) } ?? "") { () throws(SessionStorageError) in
+            try library.attempt(body)
+        }
+    }
+
+    /// What has been given up is not done any more.
+    private func checkIsAwaited() throws(SessionStorageError) { _ = try library.attempt { library.cancelCheck(cancel, $0) } }
 }
 
 extension SecretServiceVisit {
@@ -155,12 +178,16 @@ extension SecretServiceVisit {
     /// - Parameter label: what the person sees.
     func make(_ secret: [UInt8], label: String) throws(SessionStorageError) {
         guard let schema = library.schema else { throw SessionStorageError(.failed, "libsecret cannot be used.") }
+        try checkIsAwaited()
         try withValue(secret) { value throws(SessionStorageError) in
-            _ = try library.attempt { library.serviceStore(service, schema, attributes, nil, label, value, cancel, $0) }
+            _ = try library.attempt { library.serviceStore(service, schema, attributes, nil, label, value, nil, $0) }
         }
     }
 
-    func remove(_ item: Item) throws(SessionStorageError) { _ = try library.attempt { library.itemDelete(item.pointer, cancel, $0) } }
+    func remove(_ item: Item) throws(SessionStorageError) {
+        try checkIsAwaited()
+        _ = try library.attempt { library.itemDelete(item.pointer, nil, $0) }
+    }
 
     private func withValue(
         _ secret: [UInt8], _ body: (LibSecret.Pointer) throws(SessionStorageError) -> Void
