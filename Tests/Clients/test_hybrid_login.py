@@ -1,7 +1,8 @@
-"""A login that is answered with an ID token and a code at once."""
+"""A login that is answered with more than a code: it is one line of the ledger, whether the code is used or not."""
 
 import json
 
+import pytest
 import requests
 from answer import fragment
 from person import Person
@@ -9,13 +10,21 @@ from provider import Provider, latchkey
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
 
 
-def test_it_is_one_login_in_the_ledger(provider: Provider) -> None:
-    answer = fragment(Person(ADA).visit(provider.dialog(response_type="code id_token", scope="openid email", nonce="n")))
-    assert answer["id_token"]
+def logins(provider: Provider) -> int:
+    shown = latchkey("person", "show", ADA.email, "--audit", "--json", "--store", f"sqlite:{provider.store}")
+    return [entry["act"] for entry in json.loads(shown.stdout)["audit"]].count("login")
+
+
+@pytest.mark.parametrize("kind", ["code id_token", "code,signed_request"])
+def test_it_is_one_login_in_the_ledger(provider: Provider, kind: str) -> None:
+    answer = fragment(Person(ADA).visit(provider.dialog(response_type=kind, scope="openid email", nonce="n")))
+    assert logins(provider) == 1
     redeemed = requests.get(f"{provider.url}/oauth/access_token", timeout=20, params={
         "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": answer["code"]})
     assert redeemed.status_code == 200, redeemed.text
+    assert logins(provider) == 1
 
-    shown = latchkey("person", "show", ADA.email, "--audit", "--json", "--store", f"sqlite:{provider.store}")
-    acts = [entry["act"] for entry in json.loads(shown.stdout)["audit"]]
-    assert acts.count("login") == 1
+
+def test_a_login_that_says_nothing_else_is_one_too(provider: Provider) -> None:
+    Person(ADA).visit(provider.dialog(response_type="none"))
+    assert logins(provider) == 1

@@ -109,6 +109,20 @@ def test_permissions_come_as_a_list_of_any_form(graph: Graph) -> None:
     assert graph("DELETE", "/me/permissions", user["access_token"], permission="[]")["error"]["code"] == 100
 
 
+def test_one_permission_is_meant_in_whatever_form_it_comes(provider: Provider, graph: Graph) -> None:
+    user = graph("POST", EDGE, permissions="email,user_birthday")
+
+    def delete(**form: str) -> dict:
+        headers = {"Authorization": f"Bearer {user['access_token']}"}
+        return requests.delete(f"{provider.url}/me/permissions", data=form, headers=headers, timeout=20).json()
+
+    assert delete(permission="email") == {"success": True}
+    for unclear in ({"permission": ""}, {"permission[0]": "user_birthday"}, {"permissions": "user_birthday"}):
+        assert delete(**unclear)["error"]["code"] == 100
+    granted = graph("GET", "/me/permissions", user["access_token"], status="granted")["data"]
+    assert {entry["permission"] for entry in granted} == {"public_profile", "user_birthday"}, "the app is not removed"
+
+
 def test_a_test_user_gets_another_name_and_password(provider: Provider, graph: Graph) -> None:
     user = graph("POST", EDGE)
     assert graph("POST", f"/{user['id']}", name="Blaise Pascal", password="wager") == {"success": True}

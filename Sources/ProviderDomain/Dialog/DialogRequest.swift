@@ -99,6 +99,12 @@ public struct DialogRequest: Sendable {
     /// Whether the answer itself carries an ID token.
     public var returnsIDToken: Bool { responseTypes.contains(.idToken) && !givesCodeForTokens }
 
+    /// Whether the answer itself says that somebody has logged in, or who: the ledger has the login before it is given. Of a bare code it has it
+    /// when that is used.
+    public var isLoginByItself: Bool {
+        returnsIDToken || returnsAccessToken || returnsNothing || responseTypes.contains(.signedRequest)
+    }
+
     /// Where the parameters of a success go: the query only for a bare code (provider-wire.md, section 2.3).
     public var answerPlace: DialogAnswer.Place { wantedPlace == .fragment ? .fragment : usualPlace }
 

@@ -46,7 +46,7 @@ public struct AuthorizationCode: Sendable, Codable {
     public let authNonce: String?
     /// Whether a server of the app's has handed the code to a program that proves nothing (provider-wire.md, section 3.3, `client_code`).
     public let isHandedOver: Bool
-    /// Whether the dialog has given tokens beside the code, and so the ledger has the login.
+    /// Whether the dialog has answered with more than the code, and so the ledger has the login.
     public let isTold: Bool?
     /// When the data access ends, in seconds since 1970, where the person was not there when the code was made.
     public let dataAccessExpiresAt: Double?
@@ -77,7 +77,7 @@ public struct AuthorizationCode: Sendable, Codable {
         authType = request.note?.authType
         authNonce = request.note?.authNonce
         isHandedOver = false
-        isTold = request.returnsIDToken || request.returnsAccessToken
+        isTold = request.isLoginByItself
         dataAccessExpiresAt = nil
         self.issuedAt = issuedAt.timeIntervalSince1970
     }

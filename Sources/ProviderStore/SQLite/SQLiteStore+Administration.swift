@@ -122,7 +122,7 @@ extension SQLiteStore {
     }
 
     public func change(_ change: PersonChange) async throws(StoreError) -> Bool {
-        try await write { database in
+        try await write { [path] database in
             guard let login = change.after?.person.login ?? change.before?.person.login else { return true }
             let found = try Self.record(database, login)
             switch (found, change.before) {
@@ -132,6 +132,7 @@ extension SQLiteStore {
             }
             if let after = change.after {
                 for app in after.person.testApps.subtracting(found?.person.testApps ?? []) {
+                    guard try Self.app(database, app) != nil else { throw StoreError.nobody(path) }
                     guard try Self.hasRoomForTestUser(database, app) else { return false }
                 }
                 try Self.take(after, database, byApp: change.appID, at: change.at)

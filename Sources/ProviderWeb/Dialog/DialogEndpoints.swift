@@ -79,7 +79,7 @@ struct DialogEndpoints: Sendable {
         let request = visit.flow.request
         let loginID = provider.surroundings.randomText(bytes: 16)
         // Before the answer is given; a code is told of when it is redeemed.
-        if request.returnsIDToken || request.returnsAccessToken {
+        if request.isLoginByItself {
             let login = AppLogin(
                 grant, permissions: question.askable.filter(grant.granted.contains),
                 bound: request.returnsAccessToken ? request.note.map { (loginID, $0) } : nil, at: provider.surroundings.now())

@@ -17,6 +17,10 @@ struct Graph: Sendable {
         session.version = call.version
         do {
             return try await untried(call, in: session, logger: logger)
+        } catch let error as StoreError where error.isAboutNobody {
+            // The app, or the person, was removed at this moment.
+            session.forgetTold(beyond: told)
+            throw GraphError.unknownApp
         } catch {
             session.forgetTold(beyond: told)
             throw error

@@ -26,8 +26,10 @@ extension Graph {
                     names: name.map { [$0] } ?? call.parameters.names(in: "permission"), statuses: call.parameters.names(in: "status")
                 ).json)
         case (.delete, "permissions"):
-            guard let names = name.map({ [$0] }) ?? call.parameters.list("permission") else { return try await remove(account) }
-            return try await withdraw(names, account)
+            if let name { return try await withdraw([name], account) }
+            // Whoever means one permission, and says so in a way that is not understood, does not mean the whole app.
+            guard call.parameters.pairs.contains(where: { $0.name.hasPrefix("permission") }) else { return try await remove(account) }
+            return try await withdraw(call.parameters.list("permission") ?? [], account)
         case (.get, "friends"): return .json(try await friends(of: account, call, session, only: name ?? call.parameters["uid"]))
         case (.get, "picture") where name == nil:
             return try picture(of: VisiblePerson(account), call)

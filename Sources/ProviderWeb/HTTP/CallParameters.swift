@@ -15,7 +15,8 @@ extension Request {
     /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
     func callParameters() async throws -> FormParameters {
         let query = queryParameters
-        let form = method == .post ? try await bodyParameters() : []
+        // The iOS SDK says of what it reads and deletes that it is JSON, and sends nothing.
+        let form = [.post, .delete].contains(method) ? try await bodyParameters() : []
         let names = Set(form.map(\.name))
         return FormParameters(pairs: form + query.pairs.filter { !names.contains($0.name) })
     }

@@ -11,7 +11,8 @@ extension StoreConformance {
             return PersonRecord(person: person, picture: nil, friends: [])
         }
         let most = TestUserRequest.mostOfAnApp
-        try await store.apply(SeedFact(apps: [], people: (1..<most).map { user($0, of: ["1"]) } + [user(0, of: ["2"])]))
+        let apps = ["1", "2", "3"].map { RegisteredApp(id: $0, name: $0) }
+        try await store.apply(SeedFact(apps: apps, people: (1..<most).map { user($0, of: ["1"]) } + [user(0, of: ["2"])]))
         #expect(try await store.testUsers(of: "1").count == most - 1)
         // Each saw room for one.
         let made = try await withThrowingTaskGroup { group in
@@ -27,10 +28,14 @@ extension StoreConformance {
         #expect(try await !store.change(PersonChange.set(shared, to: both, byApp: "1", at: SampleFacts.now)))
         both.person.testApps = ["2", "3"]
         #expect(try await store.change(PersonChange.set(shared, to: both, byApp: "3", at: SampleFacts.now)))
-        let user = try #require(try await store.person(withLogin: "test0"))
-        #expect(user.testApps == ["2", "3"])
-        #expect(try await store.testUsers(of: "3") == [user.id])
+        let found = try #require(try await store.person(withLogin: "test0"))
+        #expect(found.testApps == ["2", "3"])
+        #expect(try await store.testUsers(of: "3") == [found.id])
         #expect(try await store.testUsers(of: "1").count == most)
+        let error = await #expect(throws: StoreError.self) {
+            try await store.change(PersonChange.add(user(-1, of: ["4"]), byApp: "4", at: SampleFacts.now))
+        }
+        #expect(error?.isAboutNobody == true, "nobody is made for an app that is gone")
     }
 
     static func removesTestUsersWithTheirLastApp(_ store: any ProviderStore) async throws {

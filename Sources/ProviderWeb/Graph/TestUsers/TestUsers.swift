@@ -139,7 +139,10 @@ extension Graph {
         let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
         try await checkRoom(for: app)
         try await edit(person, of: owner, by: app) { $0.person.testApps.insert(app.id) }
-        guard let found = try await provider.store.person(person.id) else { throw GraphError.unsupported(call.method, id) }
+        // Its owner may have let go of it at this moment.
+        guard let found = try await provider.store.person(person.id), found.testApps.contains(app.id) else {
+            throw GraphError.unsupported(call.method, id)
+        }
         if !person.testApps.contains(app.id) { try await install(request, for: found, in: app) }
         return .json(.object(try await entry(found, app)))
     }
