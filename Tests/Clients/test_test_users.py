@@ -117,8 +117,11 @@ def test_one_permission_is_meant_in_whatever_form_it_comes(provider: Provider, g
         return requests.delete(f"{provider.url}/me/permissions", data=form, headers=headers, timeout=20).json()
 
     assert delete(permission="email") == {"success": True}
-    for unclear in ({"permission": ""}, {"permission[0]": "user_birthday"}, {"permissions": "user_birthday"}):
+    for unclear in ({"permission": ""}, {"permission[0]": "user_birthday"}, {"permissions": "user_birthday"}, {" permission": "email"}):
         assert delete(**unclear)["error"]["code"] == 100
+    for body, kind in (("permission=user_birthday", None), ('{"permission":null}', "application/json")):
+        headers = {"Authorization": f"Bearer {user['access_token']}"} | ({"Content-Type": kind} if kind else {})
+        assert requests.delete(f"{provider.url}/me/permissions", data=body, headers=headers, timeout=20).json()["error"]["code"] == 100
     granted = graph("GET", "/me/permissions", user["access_token"], status="granted")["data"]
     assert {entry["permission"] for entry in granted} == {"public_profile", "user_birthday"}, "the app is not removed"
 

@@ -28,7 +28,9 @@ extension Graph {
         case (.delete, "permissions"):
             if let name { return try await withdraw([name], account) }
             // Whoever means one permission, and says so in a way that is not understood, does not mean the whole app.
-            guard call.parameters.pairs.contains(where: { $0.name.hasPrefix("permission") }) else { return try await remove(account) }
+            guard call.parameters.pairs.contains(where: { $0.name.drop(while: \.isWhitespace).hasPrefix("permission") }) else {
+                return try await remove(account)
+            }
             return try await withdraw(call.parameters.list("permission") ?? [], account)
         case (.get, "friends"): return .json(try await friends(of: account, call, session, only: name ?? call.parameters["uid"]))
         case (.get, "picture") where name == nil:

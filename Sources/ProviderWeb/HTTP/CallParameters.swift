@@ -30,9 +30,10 @@ extension Request {
     }
 
     private func bodyParameters() async throws -> [FormParameters.Pair] {
-        guard let type = headers[.contentType].map(HeaderValue.init) else { return [] }
         var bytes = try await collectedCall()
         guard !bytes.isEmpty else { return [] }
+        // What is not read could mean something else than what is done then.
+        guard let type = headers[.contentType].map(HeaderValue.init) else { throw GraphError.malformed("The body has no Content-Type") }
         switch headers[.contentEncoding]?.lowercased() {
         case nil, "identity": break
         case "gzip", "x-gzip": bytes = try Gzip.inflate(bytes, upTo: Self.largestInflatedBody)
@@ -65,8 +66,10 @@ extension Request {
             throw .malformed("The body is no JSON: \(error)")
         }
         guard let members = json.object else { throw .malformed("The body must be a JSON object") }
-        return members.filter { $0.value != .null }.map { name, value in
-            FormParameters.Pair(name: name, bytes: value.string.map { Array($0.utf8) } ?? value.serialized())
+        return members.map { name, value in
+            // Nothing is there, but was meant to be.
+            if value == .null { return FormParameters.Pair(name: name, bytes: []) }
+            return FormParameters.Pair(name: name, bytes: value.string.map { Array($0.utf8) } ?? value.serialized())
         }
     }
 }

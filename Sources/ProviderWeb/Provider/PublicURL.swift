@@ -50,6 +50,9 @@ extension PublicURL {
     func alias(_ authority: String) -> String? {
         let scheme = isHTTPS ? "https://" : "http://"
         let host = text.dropFirst(scheme.count).lowercased()
-        return Self.prefixes.contains { authority.lowercased() == $0 + host } ? "\(scheme)\(authority)" : nil
+        // Some proxies write the port that goes without saying.
+        let usualPort = isHTTPS ? ":443" : ":80"
+        let name = authority.hasSuffix(usualPort) && !host.hasSuffix(usualPort) ? String(authority.dropLast(usualPort.count)) : authority
+        return Self.prefixes.contains { name.lowercased() == $0 + host } ? "\(scheme)\(name)" : nil
     }
 }
