@@ -79,6 +79,8 @@ class Actor(threading.Thread):
         self._code: str | None = None
         """The last code whose use was acknowledged, or was on its way."""
         self._code_is_used = False
+        self._code_of_token: str | None = None
+        """The code that the token was given for: a code used twice ends its own login alone."""
         self._cut_off = False
         """Whether there was a kill since the code was looked at."""
         self.granted: set[str] = set()
@@ -158,15 +160,21 @@ class Actor(threading.Thread):
             answer = self._redeem(self._code)
         assert answer.status_code == 200, answer.text
         self._code_is_used = True
-        self._token = answer.json()["access_token"]
+        self._token, self._code_of_token = answer.json()["access_token"], self._code
 
     def _use_the_code_twice(self) -> None:
         with self._step([("code_replayed", "")]):
             answer = self._redeem(self._code)
         assert answer.json()["error"]["error_subcode"] == 36009, f"a code was used twice: {answer.text}"
-        self._dead_token, self._token, self._code = self._token, None, None
+        self._forget_the_code()
         if self._dead_token:
             self._expect_dead(self._dead_token)
+
+    def _forget_the_code(self) -> None:
+        """It was used twice: its token is void, and one of an earlier login, where its own never came, is not."""
+        if self._code_of_token == self._code:
+            self._dead_token, self._token = self._token, None
+        self._code = None
 
     def _try_the_code_again(self) -> None:
         """After a kill: a code that was used is used, and one that was not can be."""
@@ -246,8 +254,10 @@ class Actor(threading.Thread):
                 # Its answer never came: whatever token there was may be void by now.
                 act = self.pending[0][0][0]
                 self.take(self.pending)
-                if act in ("disconnected", "code_replayed"):
+                if act == "disconnected":
                     self._dead_token, self._token, self._code = self._token, None, None
+                if act == "code_replayed":
+                    self._forget_the_code()
                 if act == "login":
                     self._code_is_used = True
         self.pending = None
