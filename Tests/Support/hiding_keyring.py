@@ -9,29 +9,20 @@ asks while FOLDER/silent is there is never answered.
 import sys
 from pathlib import Path
 
-from jeepney import DBusAddress, HeaderFields, Message, MessageType, message_bus, new_error, new_method_return, new_signal
-from jeepney.io.blocking import open_dbus_connection
+from bus_service import BusService
+from jeepney import DBusAddress, HeaderFields, Message, new_error, new_method_return, new_signal
 
 ROOT = "/org/freedesktop/secrets"
 COLLECTION, ITEM, PROMPT, SESSION = (f"{ROOT}/{name}" for name in ["collection/only", "collection/only/", "prompt", "session/"])
 INTERFACE = "org.freedesktop.Secret"
 
 
-class HidingKeyring:
+class HidingKeyring(BusService):
     def __init__(self, folder: Path):
         self.lock, self.willing, self.silent = (folder / name for name in ["locked", "willing", "silent"])
         self.items: dict[str, tuple[dict, bytes]] = {}
         self.made = 0
-        self.connection = open_dbus_connection(bus="SESSION")
-        reply = self.connection.send_and_get_reply(message_bus.RequestName("org.freedesktop.secrets", 4))
-        assert reply.body == (1,), "There is another one."
-        (folder / "ready").touch()
-
-    def serve(self) -> None:
-        while True:
-            call = self.connection.receive()
-            if call.header.message_type is MessageType.method_call:
-                self.answer(call)
+        super().__init__("org.freedesktop.secrets", folder / "ready")
 
     def answer(self, call: Message) -> None:
         fields = call.header.fields

@@ -8,24 +8,15 @@ It makes FOLDER/asking when it can be asked.
 import sys
 from pathlib import Path
 
-from jeepney import DBusAddress, HeaderFields, Message, MessageType, message_bus, new_method_call, new_method_return
-from jeepney.io.blocking import open_dbus_connection
+from bus_service import BusService
+from jeepney import DBusAddress, HeaderFields, Message, new_method_call, new_method_return
 
 INTERFACE = "org.gnome.keyring.internal.Prompter"
 
 
-class SilentPrompter:
+class SilentPrompter(BusService):
     def __init__(self, folder: Path):
-        self.connection = open_dbus_connection(bus="SESSION")
-        reply = self.connection.send_and_get_reply(message_bus.RequestName("org.gnome.keyring.SystemPrompter", 4))
-        assert reply.body == (1,), "There is another one."
-        (folder / "asking").touch()
-
-    def serve(self) -> None:
-        while True:
-            call = self.connection.receive()
-            if call.header.message_type is MessageType.method_call:
-                self.answer(call)
+        super().__init__("org.gnome.keyring.SystemPrompter", folder / "asking")
 
     def answer(self, call: Message) -> None:
         self.connection.send(new_method_return(call))

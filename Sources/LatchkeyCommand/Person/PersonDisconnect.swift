@@ -9,26 +9,17 @@ struct PersonDisconnect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "disconnect", abstract: "Remove an app for a person, as they could themselves. The app is told.")
 
-    @Argument(help: "What the person logs in with.")
-    var login: String
-
-    @Option(name: .customLong("app"), help: "The app's id.")
-    var appID: String
-
-    @OptionGroup var store: StoreOption
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var about: PersonAtApp
 
     func run() async throws {
-        let store = try store.open()
-        let person = try await store.existingPerson(login).person
-        let grant = try await store.existingGrant(of: appID, by: person)
+        let store = try about.store.open()
+        let person = try await store.existingPerson(about.login).person
+        let grant = try await store.existingGrant(of: about.appID, by: person)
         guard try await store.remove(AppRemoval(of: grant, by: .operator, at: Surroundings.real.now())) else {
-            throw Problem.notConnected(person, appID)
+            throw Problem.notConnected(person, about.appID)
         }
         AppReport.say(
-            ["email": .string(person.login), "app_id": .string(appID), "user_id": .string(grant.appScopedID), "disconnected": true],
-            asJSON: json)
+            ["email": .string(person.login), "app_id": .string(about.appID), "user_id": .string(grant.appScopedID), "disconnected": true],
+            asJSON: about.json)
     }
 }

@@ -10,31 +10,22 @@ struct PersonRequestDeletion: AsyncParsableCommand {
         commandName: "request-deletion", abstract: "Ask an app to delete what it has of a person, as they could themselves.",
         discussion: "The provider that serves the store asks the app; its answer is shown by latchkey person show --audit.")
 
-    @Argument(help: "What the person logs in with.")
-    var login: String
-
-    @Option(name: .customLong("app"), help: "The app's id.")
-    var appID: String
-
-    @OptionGroup var store: StoreOption
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var about: PersonAtApp
 
     func run() async throws {
-        let store = try store.open()
-        let person = try await store.existingPerson(login).person
-        let app = try await store.existingApp(appID)
-        let request = DeletionRequest(appID: appID, person: person.id, by: .operator, at: Surroundings.real.now())
+        let store = try about.store.open()
+        let person = try await store.existingPerson(about.login).person
+        let app = try await store.existingApp(about.appID)
+        let request = DeletionRequest(appID: about.appID, person: person.id, by: .operator, at: Surroundings.real.now())
         if try await store.request(request) {
             return AppReport.say(
-                ["email": .string(person.login), "app_id": .string(appID), "state": .string(AppCallback.State.waiting.rawValue)],
-                asJSON: json)
+                ["email": .string(person.login), "app_id": .string(about.appID), "state": .string(AppCallback.State.waiting.rawValue)],
+                asJSON: about.json)
         }
         if app.dataDeletionCallbackURL == nil {
             let page = app.settings.dataDeletionInstructionsURL.map { " It has instructions at \($0)" } ?? ""
-            throw Problem("The app \(appID) has no address for such requests.\(page)")
+            throw Problem("The app \(about.appID) has no address for such requests.\(page)")
         }
-        throw Problem("\(person.login) has never used the app \(appID).")
+        throw Problem("\(person.login) has never used the app \(about.appID).")
     }
 }

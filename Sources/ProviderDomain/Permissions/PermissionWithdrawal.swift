@@ -21,6 +21,18 @@ public struct PermissionWithdrawal: Sendable {
     /// When.
     public let at: Date
 
+    /// The permissions that a call means. Whoever means one, and says so in a way that is not understood, does not mean the whole app.
+    /// - Parameter name: as the address has it.
+    /// - Returns: `nil` where the call names none, and so means the app.
+    /// - Throws: where there is no name in what the call says of permissions.
+    public static func names(_ name: String?, in parameters: FormParameters) throws(GraphError) -> [String]? {
+        if let name { return [name] }
+        guard parameters.pairs.contains(where: { $0.name.drop(while: \.isWhitespace).hasPrefix("permission") }) else { return nil }
+        let names = parameters.list("permission") ?? []
+        guard !names.isEmpty else { throw .malformed("Param permission must name a permission") }
+        return names
+    }
+
     /// - Parameter name: as the address has it.
     /// - Throws: why it cannot be taken back.
     public init(of name: String, from grant: Grant, by actor: AuditEntry.Actor, at now: Date) throws(GraphError) {

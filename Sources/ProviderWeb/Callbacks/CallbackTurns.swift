@@ -20,8 +20,11 @@ struct CallbackTurns {
         let silentOnes = silent.reduce(0) { $0 + running[$1, default: 0] }
         return apps.enumerated().filter { _, app in
             running[app, default: 0] < Self.mostOfAnApp && (silentOnes < Self.mostOfSilentApps || !silent.contains(app))
-        }.min { ($0.element.turn(in: lastTurns), $0.offset) < ($1.element.turn(in: lastTurns), $1.offset) }?.element
+        }.min { (lastTurn(of: $0.element), $0.offset) < (lastTurn(of: $1.element), $1.offset) }?.element
     }
+
+    /// Who never had a turn is before all others.
+    private func lastTurn(of app: String) -> Int { lastTurns[app, default: 0] }
 
     /// An attempt begins.
     mutating func begin(_ app: String) {
@@ -36,9 +39,4 @@ struct CallbackTurns {
         running[app] = running[app].flatMap { $0 > 1 ? $0 - 1 : nil }
         if isHeard { silent.remove(app) } else { silent.insert(app) }
     }
-}
-
-extension String {
-    /// Who never had a turn is before all others.
-    fileprivate func turn(in turns: [String: Int]) -> Int { turns[self] ?? 0 }
 }

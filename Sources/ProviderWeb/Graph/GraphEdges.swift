@@ -26,12 +26,7 @@ extension Graph {
                     names: name.map { [$0] } ?? call.parameters.names(in: "permission"), statuses: call.parameters.names(in: "status")
                 ).json)
         case (.delete, "permissions"):
-            if let name { return try await withdraw([name], account) }
-            // Whoever means one permission, and says so in a way that is not understood, does not mean the whole app.
-            guard call.parameters.pairs.contains(where: { $0.name.drop(while: \.isWhitespace).hasPrefix("permission") }) else {
-                return try await remove(account)
-            }
-            return try await withdraw(call.parameters.list("permission") ?? [], account)
+            return try await takeBack(try PermissionWithdrawal.names(name, in: call.parameters), account)
         case (.get, "friends"): return .json(try await friends(of: account, call, session, only: name ?? call.parameters["uid"]))
         case (.get, "picture") where name == nil:
             return try picture(of: VisiblePerson(account), call)
@@ -121,26 +116,6 @@ extension Graph {
             "id": .string(account.grant.appScopedID), "app": ["id": .string(account.app.id), "name": .string(account.app.name)],
         ]
         return ["data": [selection.applied(to: entry)]]
-    }
-
-    // MARK: Permissions
-
-    private func withdraw(_ names: [String], _ account: Account) async throws -> GraphAnswer {
-        guard !names.isEmpty else { throw GraphError.malformed("Param permission must name a permission") }
-        // All of them are in order before the first is taken back.
-        let withdrawals = try names.map {
-            try PermissionWithdrawal(of: $0, from: account.grant, by: .app, at: provider.surroundings.now())
-        }
-        for withdrawal in withdrawals {
-            guard try await provider.store.withdraw(withdrawal) else { throw GraphError.notAuthorized(appID: account.app.id) }
-        }
-        return .success
-    }
-
-    private func remove(_ account: Account) async throws -> GraphAnswer {
-        let removal = AppRemoval(of: account.grant, by: .app, at: provider.surroundings.now())
-        guard try await provider.store.remove(removal) else { throw GraphError.notAuthorized(appID: account.app.id) }
-        return .success
     }
 
     // MARK: Friends

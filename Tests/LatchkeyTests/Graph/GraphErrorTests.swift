@@ -7,6 +7,18 @@ import Testing
 
 @Suite("A Graph error")
 struct GraphErrorTests {
+    /// What a request is refused with that such an answer comes to.
+    private func refusal(_ answer: GraphWire.Answer, _ check: @escaping @Sendable (CoreError?) async throws -> Void) async throws {
+        try await GraphWire.run { _ in
+            answer
+        } _: { _, app in
+            let request = GraphRequest(
+                graphPath: "7", parameters: ["fields": ""], tokenString: "EAAx", httpMethod: .get, flags: .disableErrorRecovery,
+                client: app.client)
+            try await check(await #expect(throws: CoreError.self) { try await request.response() })
+        }
+    }
+
     @Test(
         "has the category of its code",
         arguments: [
@@ -17,13 +29,7 @@ struct GraphErrorTests {
             (.init(400, ["error": "invalid_grant", "error_description": "Used."]), .other),
         ] as [(GraphWire.Answer, GraphRequestError)])
     func categories(answer: GraphWire.Answer, category: GraphRequestError) async throws {
-        try await GraphWire.run { _ in
-            answer
-        } _: { _, app in
-            let request = GraphRequest(
-                graphPath: "7", parameters: ["fields": ""], tokenString: "EAAx", httpMethod: .get, flags: .disableErrorRecovery,
-                client: app.client)
-            let error = await #expect(throws: CoreError.self) { try await request.response() }
+        try await refusal(answer) { error in
             #expect(error?.graphErrorCategory == category)
         }
     }
@@ -54,13 +60,7 @@ struct GraphErrorTests {
             (.error(4), 1), (.error(190, 463), 2), (.error(100, adding: ["is_transient": true]), 1), (.error(200), 0),
         ] as [(GraphWire.Answer, Int)])
     func recoveryTexts(answer: GraphWire.Answer, buttons: Int) async throws {
-        try await GraphWire.run { _ in
-            answer
-        } _: { _, app in
-            let request = GraphRequest(
-                graphPath: "7", parameters: ["fields": ""], tokenString: "EAAx", httpMethod: .get, flags: .disableErrorRecovery,
-                client: app.client)
-            let error = await #expect(throws: CoreError.self) { try await request.response() }
+        try await refusal(answer) { error in
             let bridged = try #require(error) as any Error as NSError
             #expect(bridged.localizedRecoveryOptions?.count ?? 0 == buttons)
             #expect((bridged.localizedRecoverySuggestion?.isEmpty == false) == (buttons > 0))

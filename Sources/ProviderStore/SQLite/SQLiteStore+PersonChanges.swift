@@ -9,106 +9,6 @@ public import Foundation
 #endif
 
 extension SQLiteStore {
-    // MARK: Apps
-
-    public func apps() async throws(StoreError) -> [RegisteredApp] {
-        try await read { database in
-            try String.fetchAll(database, sql: "SELECT id FROM apps ORDER BY length(id), id").compactMap { try Self.app(database, $0) }
-        }
-    }
-
-    public func change(_ change: AppChange) async throws(StoreError) -> Bool {
-        if change.after == nil, let before = change.before {
-            // Nobody waits for all of its people at once.
-            while try await write({ try Self.isStill(before, in: $0) && Self.endGrants(of: before.id, $0, at: change.at) }) {}
-        }
-        return try await write { database in
-            guard let id = change.after?.id ?? change.before?.id else { return true }
-            guard try Self.isStill(change.before, id, in: database) else { return false }
-            guard let after = change.after else {
-                try Self.removeApp(id, database, at: change.at)
-                return true
-            }
-            try Self.take(after, database, at: change.at)
-            return true
-        }
-    }
-
-    private static func isStill(_ seen: RegisteredApp, in database: Database) throws -> Bool {
-        try isStill(seen, seen.id, in: database)
-    }
-
-    private static func isStill(_ seen: RegisteredApp?, _ id: String, in database: Database) throws -> Bool {
-        switch (try app(database, id), seen) {
-        case (nil, nil): true
-        case (let found?, let seen?): found.changes(to: seen).isEmpty
-        default: false
-        }
-    }
-
-    /// How many grants end in one fact.
-    private static let portion = 500
-
-    /// Ends grants of an app that is removed.
-    /// - Returns: whether there may be more.
-    private static func endGrants(of app: String, _ database: Database, at now: Date) throws -> Bool {
-        let rows = try Row.fetchAll(
-            database, sql: "SELECT person_id, epoch FROM grants WHERE app_id = ? ORDER BY person_id LIMIT ?", arguments: [app, portion])
-        for row in rows {
-            guard let grant = try grant(database, app, Person.ID(rawValue: row["person_id"])) else { continue }
-            try note(database, .disconnected, by: .operator, person: grant.person, app: app, grant.granted.map(\.name), at: now)
-        }
-        // A token of before must not come to life again, should somebody use the app meanwhile, or another one get its id.
-        try database.execute(
-            sql: "UPDATE apps SET first_epoch = max(first_epoch, ?) WHERE id = ?",
-            arguments: [(rows.map { $0["epoch"] as Int }.max() ?? 0) + 1, app])
-        guard let last = rows.last else { return false }
-        try database.execute(
-            sql: "DELETE FROM grants WHERE app_id = ? AND person_id <= ?", arguments: [app, last["person_id"] as Int64])
-        return rows.count == portion
-    }
-
-    /// Adds an app, or changes it; one that stays as it is takes nothing.
-    static func take(_ app: RegisteredApp, _ database: Database, at now: Date) throws {
-        if let before = try Self.app(database, app.id) {
-            let changes = before.changes(to: app)
-            guard !changes.isEmpty else { return }
-            try note(database, .appChanged, by: .operator, person: nil, app: app.id, changes, at: now)
-        } else {
-            try note(database, .appAdded, by: .operator, person: nil, app: app.id, [], at: now)
-        }
-        try put(app, database)
-    }
-
-    private static func removeApp(_ id: String, _ database: Database, at now: Date) throws {
-        // Who came back meanwhile.
-        while try endGrants(of: id, database, at: now) {}
-        try database.execute(
-            sql: """
-                INSERT INTO removed_apps (id, next_epoch) SELECT id, first_epoch FROM apps WHERE id = ?
-                ON CONFLICT (id) DO UPDATE SET next_epoch = excluded.next_epoch
-                """, arguments: [id])
-        try database.execute(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
-        try letTestUsersGo(of: id, database, at: now)
-        try note(database, .appRemoved, by: .operator, person: nil, app: id, [], at: now)
-    }
-
-    /// Those who were made for the app alone go with it.
-    private static func letTestUsersGo(of app: String, _ database: Database, at now: Date) throws {
-        let own = """
-            SELECT person_id FROM test_users WHERE app_id = ?
-                AND NOT EXISTS (SELECT 1 FROM test_users AS other WHERE other.person_id = test_users.person_id AND other.app_id <> ?)
-            ORDER BY person_id
-            """
-        for number in try Int64.fetchAll(database, sql: own, arguments: [app, app]) {
-            guard let person = try person(database, "id = ?", [number]) else { continue }
-            try remove(person, database, byApp: nil, at: now)
-        }
-        try database.execute(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [app])
-    }
-
-    // MARK: People
-
     public func people(after: String?, limit: Int) async throws(StoreError) -> [Person] {
         try await read { database in
             try String.fetchAll(
@@ -125,11 +25,7 @@ extension SQLiteStore {
         try await write { [path] database in
             guard let login = change.after?.person.login ?? change.before?.person.login else { return true }
             let found = try Self.record(database, login)
-            switch (found, change.before) {
-            case (nil, nil): break
-            case (let found?, let seen?): guard found.changes(to: seen).isEmpty else { return false }
-            default: return false
-            }
+            guard Self.isSame(found, as: change.before, PersonRecord.changes) else { return false }
             if let after = change.after {
                 for app in after.person.testApps.subtracting(found?.person.testApps ?? []) {
                     guard try Self.app(database, app) != nil else { throw StoreError.nobody(path) }
@@ -140,21 +36,6 @@ extension SQLiteStore {
                 try Self.remove(found.person, database, byApp: change.appID, at: change.at)
             }
             return true
-        }
-    }
-
-    public func apply(_ seed: SeedFact, at now: Date) async throws(StoreError) {
-        try await write { database in
-            for app in seed.apps { try Self.take(app, database, at: now) }
-            for person in seed.people {
-                var person = person
-                // A seed does not know who is locked, nor who is a test user.
-                if let known = try Self.person(database, "login = ?", [person.person.login]) {
-                    person.person.isLocked = known.isLocked
-                    person.person.testApps = known.testApps
-                }
-                try Self.take(person, database, byApp: nil, at: now)
-            }
         }
     }
 
@@ -172,7 +53,7 @@ extension SQLiteStore {
     }
 
     /// Adds a person, or changes them; one who stays as they are takes nothing.
-    private static func take(_ record: PersonRecord, _ database: Database, byApp appID: String?, at now: Date) throws {
+    static func take(_ record: PersonRecord, _ database: Database, byApp appID: String?, at now: Date) throws {
         let before = try Self.record(database, record.person.login)
         let changes = before?.changes(to: record) ?? []
         guard before == nil || !changes.isEmpty else { return }
@@ -199,7 +80,7 @@ extension SQLiteStore {
         }
     }
 
-    private static func remove(_ person: Person, _ database: Database, byApp appID: String?, at now: Date) throws {
+    static func remove(_ person: Person, _ database: Database, byApp appID: String?, at now: Date) throws {
         let actor: AuditEntry.Actor = appID == nil ? .operator : .app
         let apps = try String.fetchAll(
             database, sql: "SELECT app_id FROM grants WHERE person_id = ? AND removed_at IS NULL ORDER BY app_id",

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// A person and an app, for what is done about the two.
+struct PersonAtApp: ParsableArguments {
+    @Argument(help: "What the person logs in with.")
+    var login: String
+
+    @Option(name: .customLong("app"), help: "The app's id.")
+    var appID: String
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+}

@@ -1,0 +1,123 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension SQLiteStore {
+    public func apps() async throws(StoreError) -> [RegisteredApp] {
+        try await read { database in
+            try String.fetchAll(database, sql: "SELECT id FROM apps ORDER BY length(id), id").compactMap { try Self.app(database, $0) }
+        }
+    }
+
+    public func change(_ change: AppChange) async throws(StoreError) -> Bool {
+        if change.after == nil, let before = change.before {
+            // Nobody waits for all of its people at once.
+            while try await write({ try Self.isStill(before, before.id, $0) && Self.endGrants(of: before.id, $0, at: change.at) }) {}
+        }
+        return try await write { database in
+            guard let id = change.after?.id ?? change.before?.id else { return true }
+            guard try Self.isStill(change.before, id, database) else { return false }
+            guard let after = change.after else {
+                try Self.removeApp(id, database, at: change.at)
+                return true
+            }
+            try Self.take(after, database, at: change.at)
+            return true
+        }
+    }
+
+    private static func isStill(_ seen: RegisteredApp?, _ id: String, _ database: Database) throws -> Bool {
+        isSame(try app(database, id), as: seen, RegisteredApp.changes)
+    }
+
+    /// Whether what is kept is what was seen, be it nothing.
+    static func isSame<Kept>(_ found: Kept?, as seen: Kept?, _ changes: (Kept) -> (Kept) -> [String]) -> Bool {
+        switch (found, seen) {
+        case (nil, nil): true
+        case (let found?, let seen?): changes(found)(seen).isEmpty
+        default: false
+        }
+    }
+
+    /// How many grants end in one fact.
+    private static let portion = 500
+
+    /// Ends grants of an app that is removed.
+    /// - Returns: whether there may be more.
+    private static func endGrants(of app: String, _ database: Database, at now: Date) throws -> Bool {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT person_id, epoch FROM grants WHERE app_id = ? ORDER BY person_id LIMIT ?", arguments: [app, portion])
+        for row in rows {
+            guard let grant = try grant(database, app, Person.ID(rawValue: row["person_id"])) else { continue }
+            try note(database, .disconnected, by: .operator, person: grant.person, app: app, grant.granted.map(\.name), at: now)
+        }
+        // A token of before must not come to life again, should somebody use the app meanwhile, or another one get its id.
+        try database.execute(
+            sql: "UPDATE apps SET first_epoch = max(first_epoch, ?) WHERE id = ?",
+            arguments: [(rows.map { $0["epoch"] as Int }.max() ?? 0) + 1, app])
+        guard let last = rows.last else { return false }
+        try database.execute(
+            sql: "DELETE FROM grants WHERE app_id = ? AND person_id <= ?", arguments: [app, last["person_id"] as Int64])
+        return rows.count == portion
+    }
+
+    /// Adds an app, or changes it; one that stays as it is takes nothing.
+    static func take(_ app: RegisteredApp, _ database: Database, at now: Date) throws {
+        if let before = try Self.app(database, app.id) {
+            let changes = before.changes(to: app)
+            guard !changes.isEmpty else { return }
+            try note(database, .appChanged, by: .operator, person: nil, app: app.id, changes, at: now)
+        } else {
+            try note(database, .appAdded, by: .operator, person: nil, app: app.id, [], at: now)
+        }
+        try put(app, database)
+    }
+
+    private static func removeApp(_ id: String, _ database: Database, at now: Date) throws {
+        // Who came back meanwhile.
+        while try endGrants(of: id, database, at: now) {}
+        try database.execute(
+            sql: """
+                INSERT INTO removed_apps (id, next_epoch) SELECT id, first_epoch FROM apps WHERE id = ?
+                ON CONFLICT (id) DO UPDATE SET next_epoch = excluded.next_epoch
+                """, arguments: [id])
+        try database.execute(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
+        try letTestUsersGo(of: id, database, at: now)
+        try note(database, .appRemoved, by: .operator, person: nil, app: id, [], at: now)
+    }
+
+    /// Those who were made for the app alone go with it.
+    private static func letTestUsersGo(of app: String, _ database: Database, at now: Date) throws {
+        let own = """
+            SELECT person_id FROM test_users WHERE app_id = ?
+                AND NOT EXISTS (SELECT 1 FROM test_users AS other WHERE other.person_id = test_users.person_id AND other.app_id <> ?)
+            ORDER BY person_id
+            """
+        for number in try Int64.fetchAll(database, sql: own, arguments: [app, app]) {
+            guard let person = try person(database, "id = ?", [number]) else { continue }
+            try remove(person, database, byApp: nil, at: now)
+        }
+        try database.execute(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [app])
+    }
+
+    public func apply(_ seed: SeedFact, at now: Date) async throws(StoreError) {
+        try await write { database in
+            for app in seed.apps { try Self.take(app, database, at: now) }
+            for person in seed.people {
+                var person = person
+                // A seed does not know who is locked, nor who is a test user.
+                if let known = try Self.person(database, "login = ?", [person.person.login]) {
+                    person.person.isLocked = known.isLocked
+                    person.person.testApps = known.testApps
+                }
+                try Self.take(person, database, byApp: nil, at: now)
+            }
+        }
+    }
+}
