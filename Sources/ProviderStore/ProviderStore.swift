@@ -90,10 +90,12 @@ public protocol ProviderStore: TokenStore {
     func record(_ consent: Consent) async throws(StoreError) -> Grant
     /// Removes an app for a person, if the grant is the one that was seen; tells whether it was.
     func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool
-    /// Takes one permission back, if the grant is the one that was seen; tells whether it was.
+    /// Takes permissions back, if the grant is the one that was seen; tells whether it was.
     func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool
     /// Uses a proof; tells whether it was the first time.
     func use(_ proof: ProofUse) async throws(StoreError) -> Bool
+    /// Uses the proof of a refresh and tells the ledger of it, if the account is as it was seen.
+    func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome
     /// Keeps a new device login, and forgets those whose codes have ended.
     func open(_ login: DeviceLogin, at now: Date) async throws(StoreError) -> DeviceLoginOpening
     /// Takes a person's decision about a device over, if it is the first and comes in time; tells whether it was.

@@ -106,6 +106,8 @@ def test_permissions_come_as_a_list_of_any_form(graph: Graph) -> None:
     assert graph("DELETE", "/me/permissions", user["access_token"], permission='["email","user_birthday"]') == {"success": True}
     left = graph("GET", "/me/permissions", user["access_token"], status="granted")["data"]
     assert [entry["permission"] for entry in left] == ["public_profile"]
+    assert graph("DELETE", "/me/permissions", user["access_token"], permission="email,email,user_birthday") == {"success": True}
+    assert graph("DELETE", "/me/permissions", user["access_token"], permission=",".join(["email"] * 101))["error"]["code"] == 100
     assert graph("DELETE", "/me/permissions", user["access_token"], permission="[]")["error"]["code"] == 100
 
 

@@ -2,7 +2,7 @@
 
     kill_provider.py KILLS [SEED]
 
-Each person acts alone, one step after the other, and remembers what the provider has acknowledged. After each kill the ledger must have exactly
+Every ROUND kills the store is a new one, as the look at it takes longer the more has happened. Each person acts alone, one step after the other, and remembers what the provider has acknowledged. After each kill the ledger must have exactly
 that, in that order; only the one step that was on its way may be there or not.
 """
 
@@ -27,6 +27,7 @@ from provider import Provider, latchkey  # noqa: E402
 from sample import APP_ID, APP_SECRET, WEB_CALLBACK, Login  # noqa: E402
 
 PEOPLE = 6
+ROUND = 50
 SCOPE = "email,user_birthday,user_gender"
 FIELDS = "id,name,email,birthday"
 
@@ -62,6 +63,13 @@ class Figures:
     """Steps that a kill has cut off."""
     of_those_done: int = 0
     """Those of them that were done all the same."""
+
+    def __iadd__(self, other: Figures) -> Figures:
+        self.kills += other.kills
+        self.acknowledged += other.acknowledged
+        self.on_their_way += other.on_their_way
+        self.of_those_done += other.of_those_done
+        return self
 
 
 class Actor(threading.Thread):
@@ -327,8 +335,6 @@ def campaign(folder: Path, kills: int, seed: int) -> Figures:
                 with provider:
                     for actor in actors:
                         actor.check()
-            if figures.kills % 50 == 0:
-                print(f"{figures.kills} kills, {figures.acknowledged.total()} steps acknowledged", file=sys.stderr)
     finally:
         for actor in actors:
             actor.end()
@@ -338,8 +344,11 @@ def campaign(folder: Path, kills: int, seed: int) -> Figures:
 if __name__ == "__main__":
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.getrandbits(32)
     began = time.monotonic()
-    with tempfile.TemporaryDirectory() as name:
-        figures = campaign(Path(name), int(sys.argv[1]), seed)
+    figures = Figures()
+    while figures.kills < int(sys.argv[1]):
+        with tempfile.TemporaryDirectory() as name:
+            figures += campaign(Path(name), min(ROUND, int(sys.argv[1]) - figures.kills), seed + figures.kills)
+        print(f"{figures.kills} kills, {figures.acknowledged.total()} steps acknowledged", file=sys.stderr)
     steps = ", ".join(f"{count} {what}" for what, count in sorted(figures.acknowledged.items()))
     print(
         f"{figures.kills} kills in {time.monotonic() - began:.0f} s with seed {seed}: acknowledged {steps}; of {figures.on_their_way} steps "

@@ -3,10 +3,12 @@ extension JSONValue {
     ///
     /// Beyond RFC 8259 it refuses what two readers could understand differently: names that occur twice, lone surrogates,
     /// a byte order mark, numbers that no `Double` holds.
-    /// - Parameter deepest: how many arrays and objects may be nested.
+    /// - Parameters:
+    ///   - deepest: how many arrays and objects may be nested.
+    ///   - most: how many values there may be in all.
     /// - Throws: the first offence and where it is.
-    public init(strictly bytes: [UInt8], deepest: Int = 16) throws(JSONSyntaxError) {
-        var reader = JSONReader(bytes: bytes, deepest: deepest)
+    public init(strictly bytes: [UInt8], deepest: Int = 16, most: Int = .max) throws(JSONSyntaxError) {
+        var reader = JSONReader(bytes: bytes, deepest: deepest, most: most)
         self = try reader.text()
     }
 }
@@ -15,12 +17,15 @@ extension JSONValue {
 struct JSONReader {
     let bytes: [UInt8]
     let deepest: Int
+    let most: Int
     private(set) var position = 0
     private var depth = 0
+    private var count = 0
 
-    init(bytes: [UInt8], deepest: Int) {
+    init(bytes: [UInt8], deepest: Int, most: Int) {
         self.bytes = bytes
         self.deepest = deepest
+        self.most = most
     }
 
     mutating func text() throws(JSONSyntaxError) -> JSONValue {
@@ -34,6 +39,8 @@ struct JSONReader {
 
     private mutating func value() throws(JSONSyntaxError) -> JSONValue {
         guard let byte = peek else { throw problem("the text ends where a value is due") }
+        count += 1
+        guard count <= most else { throw problem("more than \(most) values") }
         switch byte {
         case UInt8(ascii: "{"): return try nested { (reader) throws(JSONSyntaxError) in try reader.object() }
         case UInt8(ascii: "["): return try nested { (reader) throws(JSONSyntaxError) in try reader.array() }

@@ -6,7 +6,7 @@ public indirect enum JSONValue: Sendable, Hashable {
     case bool(Bool)
     /// A number that is written without fraction and exponent, and fits.
     case integer(Int64)
-    /// Any other number; finite where it was read by ``init(strictly:deepest:)``.
+    /// Any other number; finite where it was read by ``init(strictly:deepest:most:)``.
     case number(Double)
     /// A text.
     case string(String)

@@ -20,7 +20,7 @@ struct PersonRevoke: AsyncParsableCommand {
         try await Contest.win {
             let grant = try await store.existingGrant(of: about.appID, by: person)
             do {
-                let withdrawal = try PermissionWithdrawal(of: permission, from: grant, by: .operator, at: Surroundings.real.now())
+                let withdrawal = try PermissionWithdrawal(of: [permission], from: grant, by: .operator, at: Surroundings.real.now())
                 return try await store.withdraw(withdrawal) ? () : nil
             } catch let error as GraphError {
                 throw Problem("\(error.message).")

@@ -79,8 +79,8 @@ public struct BatchItem: Sendable {
         for dependency in dependencies.sorted() where results[dependency] == nil { throw .missingResult(dependency) }
         let address = try BatchReference.resolve(address, by: results)
         let path = address.prefix { $0 != "?" && $0 != "#" }
-        let query = FormParameters(encoded: String(address.dropFirst(path.count + 1).prefix { $0 != "#" }))
-        let form = FormParameters(encoded: try BatchReference.resolve(body, by: results))
+        let query = try FormParameters(call: address.dropFirst(path.count + 1).prefix { $0 != "#" }.utf8)
+        let form = try FormParameters(call: try BatchReference.resolve(body, by: results).utf8)
         let names = Set(form.pairs.map(\.name))
         var pairs = form.pairs + query.pairs.filter { !names.contains($0.name) }
         if let token, !pairs.contains(where: { $0.name == "access_token" }) {

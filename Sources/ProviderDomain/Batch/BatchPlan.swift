@@ -14,12 +14,15 @@ public struct BatchPlan: Sendable {
     private let isDependedOn: Set<String>
 
     private static let most = 50
+    /// How many values the batch may have in all: no call needs more than a few dozen.
+    private static let mostValues = 5000
 
     /// - Parameter parameters: of the whole request.
     /// - Throws: what is wrong with the batch as a whole.
     public init(_ parameters: FormParameters) throws(GraphError) {
-        guard let text = parameters["batch"], let list = (try? JSONValue(strictly: Array(text.utf8)))?.array else {
-            throw .malformed("Param batch must be a JSON array")
+        guard let text = parameters["batch"], let list = (try? JSONValue(strictly: Array(text.utf8), most: Self.mostValues))?.array
+        else {
+            throw .malformed("Param batch must be a JSON array of at most \(Self.mostValues) values")
         }
         guard list.count <= Self.most else {
             throw GraphError("Too many requests in batch message. Maximum batch size is \(Self.most)", code: 100)

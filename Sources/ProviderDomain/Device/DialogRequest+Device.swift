@@ -4,6 +4,6 @@ extension DialogRequest {
         self.init(
             app: app, redirectURI: login.redirectURI ?? "", responseTypes: [], permissions: login.permissions,
             asksForIDToken: login.asksForIDToken, state: nil, nonce: nil, codeChallenge: nil, isLimited: false, returnsScopes: false,
-            authTypes: [], prompts: [], dpopThumbprint: nil, locales: [], hintedSubject: nil, comesFromSDK: true)
+            authTypes: [], prompts: [], dpopThumbprint: nil, locales: [], hint: nil, comesFromSDK: true)
     }
 }

@@ -50,12 +50,19 @@ public struct DialogFlow: Sendable {
     public let request: DialogRequest
     /// When the browser arrived at the dialog.
     public let arrivedAt: Date
+    /// Whether the request's hint is known to be an ID token that the app was given.
+    private let isHintProven: Bool
 
     /// Takes everything as it is.
-    public init(_ request: DialogRequest, arrivedAt: Date) {
+    /// - Parameter isHintProven: matters where ``needsProvenHint(_:)``.
+    public init(_ request: DialogRequest, arrivedAt: Date, isHintProven: Bool = false) {
         self.request = request
         self.arrivedAt = arrivedAt
+        self.isHintProven = isHintProven
     }
+
+    /// Whether a request is answered only where its hint is proven.
+    public static func needsProvenHint(_ request: DialogRequest) -> Bool { request.isSilent && !request.answersServerAlone }
 
     /// The step that follows, in the order of provider-wire.md, section 2.7.
     public func step(for visitor: Visitor?) -> Step {
@@ -79,6 +86,7 @@ public struct DialogFlow: Sendable {
         guard !question.isNew, let grant = visitor.grant else {
             return request.isSilent ? .redirect(.consentRequired) : .ask(question, visitor.person)
         }
+        if Self.needsProvenHint(request), !request.refreshesLimitedLogin || !isHintProven { return .redirect(.confirmationRequired) }
         return mustConfirm(visitor) ? .ask(question, visitor.person) : .answer(question, visitor.person, grant)
     }
 

@@ -36,9 +36,8 @@ public struct DialogRequest: Sendable {
     public let dpopThumbprint: String?
     /// Languages that the request asks for, the most wanted first.
     public let locales: [String]
-    /// The `sub` that a former ID token names, if one came along: only its person may be answered for (OpenID Connect Core 1.0, section
-    /// 3.1.2.1). Nothing rests on it but a refusal, so its signature does not matter.
-    public let hintedSubject: String?
+    /// A former ID token, if one came along: only its person may be answered for (OpenID Connect Core 1.0, section 3.1.2.1).
+    public let hint: IDTokenHint?
     /// Made by an SDK of an app's, rather than by a web page.
     public let comesFromSDK: Bool
     /// How many seconds ago the password may have been typed (OpenID Connect Core 1.0, section 3.1.2.1).
@@ -75,11 +74,22 @@ public struct DialogRequest: Sendable {
     /// No page may appear.
     public var isSilent: Bool { prompts.contains("none") }
     /// Whether the app has a hint of another person. One that cannot be read is nobody's: it keeps the app from an answer that nobody sees, but
-    /// no person from logging in.
+    /// no person from logging in. Nothing rests on it but a refusal, so its signature does not matter.
     func meansSomebodyElse(than appScopedID: String) -> Bool {
-        guard let hintedSubject, isSilent || !hintedSubject.isEmpty else { return false }
-        return hintedSubject != appScopedID
+        guard let hint, isSilent || !hint.subject.isEmpty else { return false }
+        return hint.subject != appScopedID
     }
+
+    /// Whether a silent answer is for a server of the app's alone, and not for whoever has taken the address on the person's device
+    /// (RFC 8252, section 8.6): it comes to a web server, or is a code that takes the secret of a web app to redeem.
+    var answersServerAlone: Bool {
+        let needsSecret = responseTypes == [.code] && codeChallenge == nil && !app.settings.isNative
+        return needsSecret || !RedirectURIRule.isNative(redirectURI)
+    }
+
+    /// Whether the answer is a fresh ID token of a limited login and nothing else, for which a former one may vouch (provider-wire.md,
+    /// section 2.9).
+    var refreshesLimitedLogin: Bool { isLimited && returnsIDToken && !returnsCode }
 
     /// Whether a code takes the place of every token that was asked for. `token_or_nonce` leaves it to the server how a token comes, and with
     /// a challenge the client can redeem a code, so that no token has to stand in a URL (RFC 9700, section 2.1.2). It is nothing but a code:

@@ -64,7 +64,7 @@ public struct DialogRequestChecks: Sendable {
             prompts: words(DialogParameter.prompt),
             dpopThumbprint: parameters[DialogParameter.dpopThumbprint],
             locales: DialogRequest.locales(in: parameters),
-            hintedSubject: parameters[DialogParameter.idTokenHint].map(Self.subject),
+            hint: parameters[DialogParameter.idTokenHint].map(IDTokenHint.init),
             comesFromSDK: parameters["sdk"] != nil,
             maxAge: parameters[DialogParameter.maxAge].flatMap(Self.seconds),
             loginHint: parameters[DialogParameter.loginHint].map(LoginName.canonical),
@@ -160,11 +160,6 @@ public struct DialogRequestChecks: Sendable {
 
     private var isLimited: Bool {
         parameters[DialogParameter.tracking] == LoginTracking.limitedMark || isTrue(DialogParameter.limitedLoginShim)
-    }
-
-    /// The empty text where the hint cannot be read: it is nobody's `sub`.
-    private static func subject(of hint: String) -> String {
-        (try? UnverifiedToken(hint, largest: 16_384))?.payload["sub"]?.string ?? ""
     }
 
     /// A whole number of them, and no more than a century.

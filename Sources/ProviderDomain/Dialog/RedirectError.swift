@@ -33,6 +33,12 @@ extension RedirectError {
         "login_required", number: 190, reason: "other_person", description: "Somebody else has logged in than id_token_hint says.")
     static let consentRequired = RedirectError(
         "consent_required", number: 200, reason: "consent_required", description: "prompt=none, and the person has to decide something.")
+    /// RFC 8252, section 8.6.
+    static let confirmationRequired = RedirectError(
+        "consent_required", number: 200, reason: "confirmation_required",
+        description:
+            "prompt=none, and any program on the person's device could have asked: at such an address nothing is answered without a "
+            + "page but a limited login for the ID token of this app's that comes as id_token_hint.")
     static let missingNonce = RedirectError(
         "invalid_request", reason: "missing_nonce",
         description: "An id_token needs a nonce (OpenID Connect Core 1.0, section 3.2.2.1).")

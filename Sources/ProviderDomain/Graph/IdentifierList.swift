@@ -12,7 +12,7 @@ public struct IdentifierList: Sendable {
     public init?(_ call: GraphCall) throws(GraphError) {
         guard call.method == .get, call.parameters.bytes("ids") != nil else { return nil }
         var ids: [String] = []
-        for item in call.parameters.list("ids") ?? [""] {
+        for item in try call.parameters.list("ids") ?? [""] {
             let id = item.filter { !$0.isWhitespace }
             guard !id.isEmpty else { throw .malformed("Cannot specify an empty identifier") }
             guard GraphCall.isName(id) else { throw .unsupported(.get, String(id.prefix(64))) }

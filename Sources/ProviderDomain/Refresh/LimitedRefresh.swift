@@ -13,12 +13,11 @@ public import Foundation
 public struct LimitedRefresh: Sendable {
     /// The app that it is about.
     public let appID: String
-    /// The old token, to the letter: the proof is tied to it.
-    public let hint: String
+    /// The old token: the proof is tied to it.
+    public let hint: IDTokenHint
 
     /// Seconds after which a token is no hint any more: as long as an app may look at a person's data without the person's coming back.
     private static let longestAge: TimeInterval = AccessToken.dataAccessLifetime
-    private static let clockTolerance: TimeInterval = 60
 
     /// - Throws: which parameter is missing, or there twice.
     public init(_ parameters: FormParameters) throws(RefreshError) {
@@ -28,24 +27,27 @@ public struct LimitedRefresh: Sendable {
         guard let appID = parameters["app_id"], AppID.isWellFormed(appID) else { throw .invalidRequest("The parameter app_id is missing.") }
         guard let hint = parameters["id_token_hint"] else { throw .invalidRequest("The parameter id_token_hint is missing.") }
         self.appID = appID
-        self.hint = hint
+        self.hint = IDTokenHint(hint)
     }
 
-    /// What the old token says, which may have expired: it is judged as of the moment at which it was issued.
+    /// What the old token says.
     /// - Throws: why it is no hint.
     public func claims(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(RefreshError) -> IdentityClaims {
-        guard let seconds = (try? UnverifiedToken(hint))?.payload["iat"]?.number else { throw .loginRequired("The hint is no ID token.") }
-        let issuedAt = Date(timeIntervalSince1970: seconds)
-        let expectations = TokenExpectations(issuer: issuer, audience: appID, clockTolerance: 0)
-        let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: hint, expecting: expectations, at: issuedAt)
-        guard let token = verdict.token else {
-            throw .loginRequired("The hint is refused. \(verdict.rejections.map(\.explanation).joined(separator: " "))")
+        let claims: IdentityClaims
+        let issuedAt: Date
+        do {
+            (claims, issuedAt) = try await hint.claims(for: appID, issuedBy: issuer, keys: keys, at: now)
+        } catch {
+            switch error {
+            case .unreadable: throw .loginRequired("The hint is no ID token.")
+            case .refused(let rejections):
+                throw .loginRequired("The hint is refused. \(rejections.map(\.explanation).joined(separator: " "))")
+            case .fromTheFuture: throw .loginRequired("The hint was issued in the future.")
+            }
         }
-        let age = now.timeIntervalSince(issuedAt)
-        guard age >= -Self.clockTolerance else { throw .loginRequired("The hint was issued in the future.") }
-        guard age <= Self.longestAge else { throw .loginRequired("The hint was issued more than 90 days ago.") }
-        guard token.claims.nonce != nil else { throw .loginRequired("The hint has no nonce, so that no app could check a token after it.") }
-        return token.claims
+        guard now.timeIntervalSince(issuedAt) <= Self.longestAge else { throw .loginRequired("The hint was issued more than 90 days ago.") }
+        guard claims.nonce != nil else { throw .loginRequired("The hint has no nonce, so that no app could check a token after it.") }
+        return claims
     }
 
     /// - Throws: where the proof is not by the key that the old token is bound to.

@@ -16,21 +16,18 @@ public struct ProofUse: Sendable {
     public let usedAt: Date
     /// After this moment the store may forget the proof: it is too old by itself.
     public let forgetAfter: Date
-    /// The refresh that the proof is for: the store's ledger tells of it where the proof is a new one.
-    public let refresh: AppLogin?
 
     /// Takes everything as it is.
-    public init(_ proof: DPoPProof, for refresh: AppLogin? = nil, at now: Date) {
-        self.init(tokenID: proof.id, thumbprint: proof.thumbprint.text, forgetAfter: proof.forgettableAt, for: refresh, at: now)
+    public init(_ proof: DPoPProof, at now: Date) {
+        self.init(tokenID: proof.id, thumbprint: proof.thumbprint.text, forgetAfter: proof.forgettableAt, at: now)
     }
 
     /// - Parameters:
     ///   - tokenID: the proof's `jti`.
     ///   - forgetAfter: the moment from which the proof is refused as too old.
-    public init(tokenID: String, thumbprint: String, forgetAfter: Date, for refresh: AppLogin? = nil, at now: Date) {
+    public init(tokenID: String, thumbprint: String, forgetAfter: Date, at now: Date) {
         digest = Base64URL.encode(SHA256.hash(data: Array("\(thumbprint) \(tokenID)".utf8)))
         usedAt = now
         self.forgetAfter = forgetAfter
-        self.refresh = refresh
     }
 }

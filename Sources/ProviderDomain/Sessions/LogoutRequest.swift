@@ -11,7 +11,7 @@ public import Foundation
 public struct LogoutRequest: Sendable {
     /// The app that asks, where it says who it is.
     public let appID: String?
-    private let hint: String?
+    private let hint: IDTokenHint?
     private let redirectURI: String?
     private let state: String?
 
@@ -20,26 +20,23 @@ public struct LogoutRequest: Sendable {
     /// - Throws: a page: nobody can be redirected to before the address is known to be the app's.
     public init(_ parameters: FormParameters) throws(DialogRefusal) {
         for name in parameters.repeatedNames.intersection(Self.mattering).sorted() { throw .repeatedParameter(name) }
-        hint = parameters["id_token_hint"]
+        hint = parameters["id_token_hint"].map(IDTokenHint.init)
         redirectURI = parameters["post_logout_redirect_uri"]
         state = parameters["state"]
-        let audience = (hint.flatMap { try? UnverifiedToken($0, largest: 16_384) })?.payload["aud"]?.string
-        appID = parameters["client_id"] ?? audience
+        appID = parameters["client_id"] ?? hint?.audience
         guard appID.map(AppID.isWellFormed) ?? true else { throw .invalidAppID }
     }
 
-    /// By which id the app knows who shall be logged out, proven by a token of the provider's, which may have expired: it is judged as of the
-    /// moment at which it was issued. `nil` where nothing proves it, and the person has to be asked.
+    /// By which id the app knows who shall be logged out, proven by a token of the provider's. `nil` where nothing proves it, and the person has to be asked.
     /// - Throws: where the token is none of the provider's, or another app's.
     public func subject(issuedBy issuer: String, keys: KeySet, at now: Date) async throws(DialogRefusal) -> String? {
         guard let hint else { return nil }
-        guard let appID, let seconds = (try? UnverifiedToken(hint, largest: 16_384))?.payload["iat"]?.number else { throw .logoutHint }
-        let issuedAt = Date(timeIntervalSince1970: seconds)
-        guard issuedAt <= now.addingTimeInterval(60) else { throw .logoutHint }
-        let expectations = TokenExpectations(issuer: issuer, audience: appID, clockTolerance: 0)
-        let verdict = await IdentityTokenVerifier(keys: keys).verdict(on: hint, expecting: expectations, at: issuedAt)
-        guard let token = verdict.token else { throw .logoutHint }
-        return token.claims.subject
+        guard let appID else { throw .logoutHint }
+        do {
+            return try await hint.claims(for: appID, issuedBy: issuer, keys: keys, at: now).claims.subject
+        } catch {
+            throw .logoutHint
+        }
     }
 
     /// Where the browser goes in the end, with the app's own value in it; `nil` for a page of the provider's.

@@ -24,7 +24,7 @@ public struct TestUserRequest: Sendable {
     public init(_ parameters: FormParameters, for app: RegisteredApp, in surroundings: Surroundings) throws(GraphError) {
         isInstalled = try Self.flag("installed", parameters) ?? true
         let isMinor = try Self.flag("minor", parameters) ?? false
-        permissions = (parameters.names(in: "permissions") ?? []).map(Permission.init(name:))
+        permissions = (try parameters.names(in: "permissions") ?? []).map(Permission.init(name:))
         let (first, last) = try Self.name(parameters["name"]) ?? ("Test", "User")
         if let locale = parameters["locale"] {
             let isLocale = locale.utf8.allSatisfy { $0 < 0x80 } && locale.allSatisfy { $0.isLetter || $0 == "_" }

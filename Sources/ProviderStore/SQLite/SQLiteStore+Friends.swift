@@ -55,14 +55,20 @@ extension SQLiteStore {
 
     public func take(_ request: FriendRequest) async throws(StoreError) {
         try await write { database in
+            let (from, to) = (request.from.login, request.to.login)
+            let areFriends = try Row.fetchOne(
+                database,
+                sql: "SELECT 1 FROM friendships WHERE (login = ? AND friend_login = ?) OR (login = ? AND friend_login = ?)",
+                arguments: [from, to, to, from])
+            guard areFriends == nil else { return }
             try database.execute(
-                sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [request.to.login, request.from.login])
+                sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [to, from])
             let isAgreed = database.changesCount == 1
             try database.execute(
                 sql: """
                     INSERT INTO \(isAgreed ? "friendships" : "friend_requests") (login, friend_login) VALUES (?, ?)
                     ON CONFLICT (login, friend_login) DO NOTHING
-                    """, arguments: [request.from.login, request.to.login])
+                    """, arguments: [from, to])
             guard database.changesCount == 1 else { return }
             for person in isAgreed ? [request.from, request.to] : [request.from] {
                 try Self.note(

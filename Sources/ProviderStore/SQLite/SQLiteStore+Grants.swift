@@ -90,13 +90,16 @@ extension SQLiteStore {
             guard let grant = try Self.grant(database, withdrawal.appID, withdrawal.person), grant.epoch == withdrawal.epoch else {
                 return false
             }
-            try database.execute(
-                sql: "UPDATE grant_permissions SET state = 'declined' WHERE app_id = ? AND person_id = ? AND permission = ?",
-                arguments: [withdrawal.appID, withdrawal.person.rawValue, withdrawal.permission.name])
-            if grant.granted.union(grant.expired).contains(withdrawal.permission) {
+            for permission in withdrawal.permissions {
+                try database.execute(
+                    sql: "UPDATE grant_permissions SET state = 'declined' WHERE app_id = ? AND person_id = ? AND permission = ?",
+                    arguments: [withdrawal.appID, withdrawal.person.rawValue, permission.name])
+            }
+            let revoked = withdrawal.permissions.intersection(grant.granted.union(grant.expired))
+            if !revoked.isEmpty {
                 try Self.note(
-                    database, .revoked, by: withdrawal.actor, person: withdrawal.person, app: withdrawal.appID,
-                    [withdrawal.permission.name], at: withdrawal.at)
+                    database, .revoked, by: withdrawal.actor, person: withdrawal.person, app: withdrawal.appID, revoked.map(\.name),
+                    at: withdrawal.at)
             }
             return true
         }

@@ -9,14 +9,26 @@ import Foundation
 
 extension SQLiteStore {
     public func use(_ proof: ProofUse) async throws(StoreError) -> Bool {
+        try await write { database in try Self.isFirst(proof, database) }
+    }
+
+    public func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome {
         try await write { database in
-            try database.execute(sql: "DELETE FROM used_proofs WHERE forget_after < ?", arguments: [proof.usedAt.timeIntervalSince1970])
-            let insertion = try database.cachedStatement(
-                sql: "INSERT INTO used_proofs (digest, forget_after) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING")
-            try insertion.execute(arguments: [proof.digest, proof.forgetAfter.timeIntervalSince1970])
-            guard database.changesCount == 1 else { return false }
-            if let refresh = proof.refresh { try Self.note(database, .refreshed, refresh, by: .app) }
-            return true
+            guard let account = try Self.account(database, refresh.appID, refresh.person), refresh.holds(of: account) else {
+                return .changed
+            }
+            guard try Self.isFirst(refresh.proof, database) else { return .proofUsed }
+            try Self.note(
+                database, .refreshed, by: .app, person: refresh.person, app: refresh.appID, refresh.permissions.map(\.name), at: refresh.at)
+            return .taken
         }
+    }
+
+    private static func isFirst(_ proof: ProofUse, _ database: Database) throws -> Bool {
+        try database.execute(sql: "DELETE FROM used_proofs WHERE forget_after < ?", arguments: [proof.usedAt.timeIntervalSince1970])
+        let insertion = try database.cachedStatement(
+            sql: "INSERT INTO used_proofs (digest, forget_after) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING")
+        try insertion.execute(arguments: [proof.digest, proof.forgetAfter.timeIntervalSince1970])
+        return database.changesCount == 1
     }
 }

@@ -40,7 +40,9 @@ struct DialogVisit: Sendable {
         }
         self.errand = errand
         self.openedSession = openedSession
-        flow = DialogFlow(dialog, arrivedAt: startedAt)
+        let isHintProven =
+            DialogFlow.needsProvenHint(dialog) ? try await provider.proves(dialog.hint, of: dialog.app, by: home.first) : false
+        flow = DialogFlow(dialog, arrivedAt: startedAt, isHintProven: isHintProven)
         language = .chosen(for: request, locales: DialogRequest.locales(in: parameters))
         browser = VisitingBrowser(request, cookies, provider.surroundings)
         visitor = try await provider.visitor(withSession: browser.sessionDigest, opened: openedSession, of: dialog.app)
@@ -75,6 +77,13 @@ extension Provider {
         let (dialog, refusal) = checks.request(of: app, redirectURI: redirectURI)
         if let refusal { throw DialogRedirection(answer: DialogAnswer(refusal, to: dialog, by: home.first), reason: refusal.reason) }
         return dialog
+    }
+
+    /// Whether a hint is an ID token that this provider gave the app.
+    fileprivate func proves(_ hint: IDTokenHint?, of app: RegisteredApp, by issuer: String?) async throws -> Bool {
+        guard let hint, let issuer else { return false }
+        let keys = try await keySet()
+        return (try? await hint.claims(for: app.id, issuedBy: issuer, keys: keys, at: surroundings.now())) != nil
     }
 
     /// A device that waits, or has waited until now.

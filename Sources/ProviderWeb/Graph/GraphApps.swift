@@ -32,7 +32,7 @@ extension Graph {
         case (.get, "permissions"):
             return .json(
                 AppPermissionList.json(
-                    of: app, statuses: call.parameters.names(in: "status"), names: call.parameters.names(in: "permission")))
+                    of: app, statuses: try call.parameters.names(in: "status"), names: try call.parameters.names(in: "permission")))
         case (.get, "roles"):
             guard case .app(_, .server) = caller else { throw GraphError.noCapability }
             return .json(try await roles(of: app))

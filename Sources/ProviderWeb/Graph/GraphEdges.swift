@@ -23,7 +23,8 @@ extension Graph {
             return .json(
                 PermissionList(
                     of: account, showing: try Selection(FieldList(call.parameters["fields"]), of: .permission),
-                    names: name.map { [$0] } ?? call.parameters.names(in: "permission"), statuses: call.parameters.names(in: "status")
+                    names: try name.map { [$0] } ?? call.parameters.names(in: "permission"),
+                    statuses: try call.parameters.names(in: "status")
                 ).json)
         case (.delete, "permissions"):
             return try await takeBack(try PermissionWithdrawal.names(name, in: call.parameters), account)

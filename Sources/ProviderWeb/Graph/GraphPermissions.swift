@@ -7,13 +7,8 @@ extension Graph {
     /// - Parameter names: the permissions that are meant; `nil` where the whole app is.
     func takeBack(_ names: [String]?, _ account: Account) async throws -> GraphAnswer {
         guard let names else { return try await remove(account) }
-        // All of them are in order before the first is taken back.
-        let withdrawals = try names.map {
-            try PermissionWithdrawal(of: $0, from: account.grant, by: .app, at: provider.surroundings.now())
-        }
-        for withdrawal in withdrawals {
-            guard try await provider.store.withdraw(withdrawal) else { throw GraphError.notAuthorized(appID: account.app.id) }
-        }
+        let withdrawal = try PermissionWithdrawal(of: names, from: account.grant, by: .app, at: provider.surroundings.now())
+        guard try await provider.store.withdraw(withdrawal) else { throw GraphError.notAuthorized(appID: account.app.id) }
         return .success
     }
 

@@ -10,13 +10,18 @@ extension Request {
     /// The largest body that is read, in bytes, and the largest that a compressed one may become.
     private static let largestBody = 256 * 1024
     private static let largestInflatedBody = 1024 * 1024
+    /// How many values a body of JSON may have.
+    private static let mostValues = 5000
 
     /// Of a parameter that is in both places the one in the body counts.
     /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
     func callParameters() async throws -> FormParameters {
-        let query = queryParameters
+        let query = try FormParameters(call: (uri.query ?? "").utf8)
         // The iOS SDK says of what it reads and deletes that it is JSON, and sends nothing.
-        let form = [.post, .delete].contains(method) ? try await bodyParameters() : []
+        let body = [.post, .delete].contains(method) ? try await bodyParameters() : []
+        // Who has nothing to say in the body takes nothing of the address back.
+        let named = Set(query.pairs.map(\.name))
+        let form = body.filter { !$0.bytes.isEmpty || !named.contains($0.name) }
         let names = Set(form.map(\.name))
         return FormParameters(pairs: form + query.pairs.filter { !names.contains($0.name) })
     }
@@ -40,7 +45,7 @@ extension Request {
         case .some: throw GraphError.malformed("The body's encoding must be gzip, or none")
         }
         switch type.head {
-        case "application/x-www-form-urlencoded": return FormParameters(encoded: bytes).pairs
+        case "application/x-www-form-urlencoded": return try FormParameters(call: bytes).pairs
         case "application/json": return try Self.members(of: bytes)
         case "multipart/form-data": return try MultipartForm(bytes, contentType: type).pairs
         default:
@@ -61,7 +66,7 @@ extension Request {
     private static func members(of bytes: [UInt8]) throws(GraphError) -> [FormParameters.Pair] {
         let json: JSONValue
         do {
-            json = try JSONValue(strictly: bytes)
+            json = try JSONValue(strictly: bytes, most: mostValues)
         } catch {
             throw .malformed("The body is no JSON: \(error)")
         }

@@ -20,12 +20,18 @@ struct CallerNetwork: Sendable {
         var caller = context.peer
         var told = (request.headers[.forwardedFor] ?? "").split(separator: ",").map { String($0.filter { $0 != " " }) }
         while let proxy = caller, Self.isProxy(proxy, context), let text = told.popLast() {
-            guard let next = try? SocketAddress(ipAddress: text, port: 0) else { break }
+            guard let next = try? SocketAddress(ipAddress: Self.withoutPort(text), port: 0) else { break }
             caller = next
         }
         address = caller.flatMap(Self.address)
         key = address.map(Self.key) ?? caller?.ipAddress
         isThisMachine = caller.map(Self.isThisMachine) ?? true
+    }
+
+    /// Some proxies write `192.0.2.1:4711`, or `[2001:db8::1]:4711`.
+    private static func withoutPort(_ text: String) -> String {
+        if text.first == "[" { return String(text.dropFirst().prefix { $0 != "]" }) }
+        return text.count { $0 == ":" } == 1 ? String(text.prefix { $0 != ":" }) : text
     }
 
     private static func isProxy(_ address: SocketAddress, _ context: ProviderContext) -> Bool {

@@ -10,6 +10,8 @@ struct KeyringStorageTests {
             var secrets: [String: [[UInt8]]] = [:]
             var isLocked = false
             var opensWhenAsked = false
+            /// Whether another keyring beside this one is locked, and stays so.
+            var hasLockedNeighbour = false
         }
 
         let state = Locked(State())
@@ -18,7 +20,8 @@ struct KeyringStorageTests {
             state.withLock { state in
                 if unlocking, state.opensWhenAsked { state.isLocked = false }
                 if state.isLocked { return KeyringFindings(secrets: [], hidden: .perhaps) }
-                return KeyringFindings(secrets: state.secrets[name] ?? [], hidden: .nothing)
+                let secrets = state.secrets[name] ?? []
+                return KeyringFindings(secrets: secrets, hidden: secrets.isEmpty && state.hasLockedNeighbour ? .perhaps : .nothing)
             }
         }
 
@@ -113,6 +116,19 @@ struct KeyringStorageTests {
         #expect(error?.reason == .setAside)
         #expect(try storage.read() == nil)
         #expect(keyring.state.withLock { $0.secrets.values.filter { !$0.isEmpty } } == [[Array("torn".utf8)]])
+    }
+
+    @Test("is kept again after one was put aside, though another keyring is locked")
+    func setAsideBesideALockedKeyring() throws {
+        _ = try storage.replace(nil, with: .login("EAAone", revision: "one"))
+        keyring.state.withLock { $0 = .init(secrets: ["session": [Array("torn".utf8)]], hasLockedNeighbour: true) }
+        let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
+        #expect(error?.reason == .setAside)
+        #expect(try storage.read() == nil)
+        #expect(!storage.isUnused, "something was kept once")
+        let two = SessionRecord.login("EAAtwo", revision: "two")
+        #expect(try storage.replace(nil, with: two) == .replaced)
+        #expect(try storage.read() == two)
     }
 
     @Test("stays when another beside it is put aside")

@@ -48,9 +48,11 @@ struct DialogFlowTests {
     }
 
     private func step(
-        _ query: String, _ somebody: Somebody, at redirectURI: String = Sample.webCallback, of app: RegisteredApp = Sample.app
+        _ query: String, _ somebody: Somebody, at redirectURI: String = Sample.webCallback, of app: RegisteredApp = Sample.app,
+        isHintProven: Bool = false
     ) throws -> String {
-        let flow = DialogFlow(try Sample.request(query, of: app, at: redirectURI), arrivedAt: Sample.now)
+        let flow = DialogFlow(
+            try Sample.request(query, of: app, at: redirectURI), arrivedAt: Sample.now, isHintProven: isHintProven)
         return Self.words(flow.step(for: somebody.visitor))
     }
 
@@ -110,6 +112,37 @@ struct DialogFlowTests {
         arguments: [Sample.ownScheme, "http://127.0.0.1:5000/callback"])
     func native(redirectURI: String) throws {
         #expect(try step("scope=email", .ada(granted: [.publicProfile, .email]), at: redirectURI) == "ask public_profile,email")
+    }
+
+    private static let limited = "response_type=id_token,graph_domain&nonce=n&tp=ios_14_do_not_track&prompt=none"
+
+    @Test(
+        "without a page gives an app on the person's own device nothing that any other program could use (RFC 8252, section 8.6)",
+        arguments: [
+            ("prompt=none&code_challenge=\(Sample.challenge)&code_challenge_method=S256", false),
+            ("prompt=none&response_type=code,id_token&nonce=n", false), ("prompt=none&response_type=none", false),
+            ("prompt=none&response_type=id_token&nonce=n", false), (limited, true),
+        ])
+    func silentNative(query: String, isForProvenHint: Bool) throws {
+        let ada = Somebody.ada(granted: [.publicProfile])
+        let hint = "id_token_hint=\(Self.token(of: Sample.grant().appScopedID))"
+        for redirectURI in [Sample.ownScheme, "http://127.0.0.1:5000/callback"] {
+            #expect(try step(query, ada, at: redirectURI) == "redirect consent_required")
+            #expect(try step("\(query)&\(hint)", ada, at: redirectURI) == "redirect consent_required")
+            #expect(
+                try step("\(query)&\(hint)", ada, at: redirectURI, isHintProven: true)
+                    == (isForProvenHint ? "answer public_profile" : "redirect consent_required"))
+        }
+        #expect(try step(query, ada) == "answer public_profile", "whose web server it is, is known")
+    }
+
+    @Test("without a page gives an app whose secret everybody has no code at an address of the device's")
+    func silentPublic() throws {
+        var app = Sample.app
+        #expect(try step("prompt=none", .ada(granted: [.publicProfile]), at: Sample.ownScheme, of: app) == "answer public_profile")
+        app.settings.isNative = true
+        let query = "prompt=none&code_challenge=\(Sample.challenge)&code_challenge_method=S256"
+        #expect(try step(query, .ada(granted: [.publicProfile]), at: Sample.ownScheme, of: app) == "redirect consent_required")
     }
 
     @Test("answers for the person of the hint alone (OpenID Connect Core 1.0, section 3.1.2.1)")

@@ -79,6 +79,9 @@ struct SQLiteConformanceTests {
     @Test("takes a proof once, however many come at the same time")
     func proofs() async throws { try await StoreConformance.takesAProofOnce(store) }
 
+    @Test("refreshes a limited login of an account that is as it was seen, and no other")
+    func refreshesAsSeen() async throws { try await StoreConformance.refreshesAnAccountAsItWasSeen(store) }
+
     @Test("redeems a code once, however many ask at the same time")
     func redeemOnce() async throws { try await StoreConformance.redeemsACodeOnce(store) }
 

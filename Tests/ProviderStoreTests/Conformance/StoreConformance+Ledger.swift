@@ -26,7 +26,7 @@ extension StoreConformance {
         _ = try await store.record(SampleFacts.consent(ada, granted: [.userGender, .userLink], declined: [.email]))
         var grant = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         for _ in 0..<2 {
-            _ = try await store.withdraw(PermissionWithdrawal(of: "user_link", from: grant, by: .app, at: SampleFacts.now + 1))
+            _ = try await store.withdraw(PermissionWithdrawal(of: ["user_link"], from: grant, by: .app, at: SampleFacts.now + 1))
         }
         grant = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         for _ in 0..<2 { _ = try await store.remove(AppRemoval(of: grant, by: .person, at: SampleFacts.now + 2)) }
@@ -47,7 +47,7 @@ extension StoreConformance {
     static func writesDownLogins(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
-        let grant = try await store.record(SampleFacts.consent(ada))
+        let grant = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email]))
         let start = try await last(store)
         let session = BrowserSession(digest: "d", person: ada, authenticatedAt: SampleFacts.now, expiresAt: SampleFacts.now + 60)
         _ = try await store.open(session, under: SampleFacts.ada.person.password)
@@ -56,11 +56,9 @@ extension StoreConformance {
         _ = try await store.redeem(SampleFacts.redemption("another", grant))
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         try await store.record(AppLogin(after, permissions: [.publicProfile], at: SampleFacts.now))
-        let refresh = AppLogin(after, permissions: [.publicProfile, .email], at: SampleFacts.now)
-        for _ in 0..<2 {
-            _ = try await store.use(
-                ProofUse(tokenID: "p", thumbprint: "t", forgetAfter: SampleFacts.now + 60, for: refresh, at: SampleFacts.now))
-        }
+        let account = try #require(try await store.account(withID: after.appScopedID, in: SampleFacts.appID))
+        let proof = ProofUse(tokenID: "p", thumbprint: "t", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
+        for _ in 0..<2 { _ = try await store.take(DirectRefresh(by: proof, telling: [.publicProfile, .email], of: account)) }
         for _ in 0..<2 { try await store.endSession(withDigest: "d", at: SampleFacts.now) }
         #expect(
             try await acts(store, after: start) == [

@@ -94,7 +94,7 @@ extension StoreConformance {
         #expect(found == family("one", grant))
         let shared = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email]))
         #expect(try await rotate(1) == "2")
-        #expect(try await store.withdraw(PermissionWithdrawal(of: "email", from: shared, by: .person, at: SampleFacts.now)))
+        #expect(try await store.withdraw(PermissionWithdrawal(of: ["email"], from: shared, by: .person, at: SampleFacts.now)))
         #expect(try await rotate(2) == "3")
         let refreshed = try await store.audit(AuditQuestion(person: ada)).filter { $0.act == .refreshed }.map(\.fields)
         #expect(refreshed.map { $0.contains("email") } == [true, false], "what was taken back is not told any more")
@@ -183,7 +183,7 @@ extension StoreConformance {
         #expect(renewed.expired == [.userBirthday])
         let lines = try await store.audit(AuditQuestion(person: ada)).filter { $0.act == .granted }
         #expect(lines.last?.fields == ["email"], "what is confirmed is granted anew")
-        let withdrawal = try PermissionWithdrawal(of: "user_birthday", from: renewed, by: .app, at: late + day)
+        let withdrawal = try PermissionWithdrawal(of: ["user_birthday"], from: renewed, by: .app, at: late + day)
         #expect(try await store.withdraw(withdrawal))
         #expect(try await grant().declined == [.userBirthday])
         #expect(try await grant().expired.isEmpty)

@@ -264,16 +264,16 @@ enum StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email, .userBirthday]))
-        for _ in 0..<2 { #expect(try await store.withdraw(PermissionWithdrawal(of: "email", from: grant, by: .app, at: SampleFacts.now))) }
+        for _ in 0..<2 { #expect(try await store.withdraw(PermissionWithdrawal(of: ["email"], from: grant, by: .app, at: SampleFacts.now))) }
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         #expect(after.granted == [.publicProfile, .userBirthday])
         #expect(after.declined == [.email])
         #expect(after.epoch == grant.epoch, "the tokens live on")
         _ = try await store.remove(AppRemoval(of: after, by: .app, at: SampleFacts.now))
-        #expect(try await !store.withdraw(PermissionWithdrawal(of: "user_birthday", from: after, by: .app, at: SampleFacts.now)))
+        #expect(try await !store.withdraw(PermissionWithdrawal(of: ["user_birthday"], from: after, by: .app, at: SampleFacts.now)))
         let again = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .userBirthday]))
         #expect(
-            try await !store.withdraw(PermissionWithdrawal(of: "user_birthday", from: after, by: .app, at: SampleFacts.now)),
+            try await !store.withdraw(PermissionWithdrawal(of: ["user_birthday"], from: after, by: .app, at: SampleFacts.now)),
             "an old wish is not a new one")
         #expect(again.granted.contains(.userBirthday))
     }
@@ -294,6 +294,27 @@ enum StoreConformance {
         #expect(try await store.use(use("one", "another key")))
         #expect(try await !store.use(use("one", at: now + 600)), "it is remembered as long as it could come back")
         #expect(try await store.use(use("one", at: now + 601)))
+    }
+
+    static func refreshesAnAccountAsItWasSeen(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let both: Set<Permission> = [.publicProfile, .email]
+        let grant = try await store.record(SampleFacts.consent(ada, granted: both))
+        let seen = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
+        let proof = ProofUse(tokenID: "p", thumbprint: "t", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
+        func refresh(_ account: Account) async throws -> DirectRefreshOutcome {
+            try await store.take(DirectRefresh(by: proof, telling: both, of: account))
+        }
+        #expect(try await store.withdraw(PermissionWithdrawal(of: ["email"], from: grant, by: .person, at: SampleFacts.now)))
+        #expect(try await refresh(seen) == .changed, "one permission was taken back")
+        #expect(try await store.remove(AppRemoval(of: grant, by: .person, at: SampleFacts.now)))
+        #expect(try await refresh(seen) == .changed, "the app was removed")
+        _ = try await store.record(SampleFacts.consent(ada, granted: both))
+        #expect(try await refresh(seen) == .changed, "a grant that was given anew is another one")
+        let again = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
+        #expect(try await refresh(again) == .taken, "none of them has used the proof up")
+        #expect(try await refresh(again) == .proofUsed)
     }
 
     // MARK: Codes

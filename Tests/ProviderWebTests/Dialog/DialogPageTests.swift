@@ -112,10 +112,31 @@ struct DialogPageTests {
             let own = try #require(try await browser.finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"])
             let other = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited), as: Sample.grace)
             let silent = Sample.limited.merging(["prompt": "none"]) { $1 }
-            for (hint, error) in [(own, nil), (try #require(other.parameters["id_token"]), "login_required"), ("x", "login_required")] {
+            let parts = own.split(separator: ".")
+            let forged = "\(parts[0]).\(parts[1]).\(String(repeating: "A", count: parts[2].count))"
+            let hints = [
+                (own, nil), (try #require(other.parameters["id_token"]), "login_required"), ("x", "login_required"),
+                (forged, "consent_required"),
+            ]
+            for (hint, error) in hints {
                 let answer = try await browser.get(try Sample.dialog(provider, silent.merging(["id_token_hint": hint]) { $1 })).location
                 #expect(answer?.parameters["error"] == error)
                 #expect((answer?.parameters["id_token"] != nil) == (error == nil))
+            }
+        }
+    }
+
+    @Test("answers silently at no address that any program could have taken, but to a hint that this provider gave the app")
+    func silentAtTheDevice() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            _ = try await browser.finish(try Sample.dialog(provider))
+            let challenge = ["code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256"]
+            for address in ["fb\(Sample.appID)evil://authorize", "fb\(Sample.appID)://cct.com.example"] {
+                let wish = challenge.merging(["prompt": "none", "redirect_uri": address]) { $1 }
+                let answer = try #require(try await browser.get(try Sample.dialog(provider, wish)).location)
+                #expect(answer.parameters["error_reason"] == "confirmation_required")
+                #expect(answer.parameters["code"] == nil)
             }
         }
     }

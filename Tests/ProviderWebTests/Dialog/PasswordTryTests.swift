@@ -88,6 +88,10 @@ struct PasswordTryTests {
             for number in 0..<25 { _ = try await guess("person\(number)@example.com", 4, browser, provider, headers: one) }
             #expect(try await guess("another@example.com", 1, browser, provider, headers: one).status == 429)
             #expect(try await guess("another@example.com", 1, browser, provider).status == 429, "it is the same address")
+            for written in ["198.51.100.7:4711", "[::ffff:198.51.100.7]:4711"] {
+                let status = try await guess("another@example.com", 1, browser, provider, headers: ["X-Forwarded-For": written]).status
+                #expect(status == 429, "some proxies write the port too")
+            }
             #expect(try await guess("another@example.com", 1, browser, provider, headers: other).status == 403)
         }
     }

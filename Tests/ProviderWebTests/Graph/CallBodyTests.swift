@@ -68,6 +68,47 @@ struct CallBodyTests {
         }
     }
 
+    @Test("is refused where a few bytes stand for very many parameters, values or names")
+    func multitudes() async throws {
+        try await run { graph, token in
+            func answer(_ type: String, _ body: String, _ path: String = "/me") async throws -> GraphProgram.Answer {
+                let headers = ["Content-Type": type, "Content-Encoding": "gzip"]
+                return try await graph.post(path, gzipped(Array(body.utf8)), headers: headers)
+            }
+            let form = "application/x-www-form-urlencoded"
+            let many = String(repeating: "a&", count: 5000)
+            let zeros = "[\(String(repeating: "0,", count: 6000))0]"
+            let answers = [
+                try await answer(form, many), try await answer(form, many, "/oauth/access_token"),
+                try await answer("application/json", "{\"a\":\(zeros)}"),
+                try await answer(form, "access_token=\(token)&batch=\(zeros)", "/"),
+                try await answer(
+                    form, "access_token=\(token)&method=delete&permission=\(String(repeating: "email,", count: 1000))", "/me/permissions"
+                ),
+                try await answer(
+                    form, "access_token=\(token)&method=get&status=\((0...100).map { "a\($0)" }.joined(separator: " "))", "/me/permissions"),
+            ]
+            for answer in answers {
+                #expect(answer.status == 400)
+                #expect(answer.json["error"]?["code"]?.integer == 100, "\(answer.message) \(answer.json)")
+            }
+            let item = "[{\"method\":\"POST\",\"relative_url\":\"me\",\"body\":\"\(String(repeating: "a%26", count: 5000))\"}]"
+            let batch = try await answer(form, "access_token=\(token)&batch=\(item)", "/")
+            #expect(batch.json.array?.first?["code"]?.integer == 400)
+            #expect(try await graph.get("/me/permissions", token: token).status == 200)
+        }
+    }
+
+    @Test("takes nothing of the address back by a null")
+    func null() async throws {
+        try await run { graph, token in
+            let answer = try await graph.post(
+                "/me?method=get&access_token=\(token)", Array(#"{"access_token":null,"fields":"name"}"#.utf8),
+                headers: ["Content-Type": "application/json"])
+            #expect(answer.json["name"]?.string == "Ada King Lovelace")
+        }
+    }
+
     @Test("is refused where it is broken, of another kind, or a bomb")
     func refusals() async throws {
         try await run { graph, token in

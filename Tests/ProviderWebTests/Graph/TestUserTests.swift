@@ -54,7 +54,7 @@ struct TestUserTests {
             let one = try await make(graph, ["installed": "true"])
             let other = try await make(graph, ["installed": "true"])
             let list = try await graph.get("/\(Sample.appID)/accounts/test-users", token: Self.server).json["data"]?.array ?? []
-            for (user, friend) in [(one, other), (one, other), (other, one)] {
+            for (user, friend) in [(one, other), (one, other), (other, one), (one, other), (other, one)] {
                 let token = try #require(list.first { $0["id"]?.string == user.id }?["access_token"]?.string)
                 #expect(try await graph.post("/\(user.id)/friends/\(friend.id)", ["access_token": token]).json == ["success": true])
             }

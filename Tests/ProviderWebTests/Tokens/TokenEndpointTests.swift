@@ -193,8 +193,8 @@ struct TokenEndpointTests {
     @Test("answers a form and a query of a thousand parameters each, though it needs none of them")
     func manyParameters() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
-            let fields = (0..<4000).map { (name: "p\($0)", value: "") }
-            let query = FormParameters.encode((0..<4000).map { ("q\($0)", "") })
+            let fields = (0..<1000).map { (name: "p\($0)", value: "") }
+            let query = FormParameters.encode((0..<1000).map { ("q\($0)", "") })
             let response = try await ScriptedBrowser().post(try Sample.url(provider, "/oauth/access_token?\(query)"), fields)
             #expect(response.status == 400)
             #expect(response.text.contains("Missing client_id parameter."))

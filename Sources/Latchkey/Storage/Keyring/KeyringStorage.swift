@@ -5,6 +5,8 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     private let sign: PrivateFile
 
     private static var name: String { "session" }
+    /// What the sign says in the place of a revision after a record was put aside.
+    private static var nothing: String { "none" }
 
     init(keyring: Ring, folder: StateFolder) {
         self.keyring = keyring
@@ -66,6 +68,8 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
             let aside = "\(Self.name) unreadable \(Surroundings.real.randomText(bytes: 6))"
             _ = try keyring.exchange(nil, for: content, as: aside)
             try keyring.remove(content, from: Self.name)
+            // Else another keyring that is locked would be taken for the one that has it.
+            try? sign.replace(with: Array(Self.nothing.utf8))
             throw SessionStorageError(.setAside, "The secret was no session, and is called `\(aside)` now. \(error.explanation)")
         }
     }
@@ -79,7 +83,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         func isConclusive(_ findings: KeyringFindings) -> Bool {
             switch findings.hidden {
             case .nothing: true
-            case .perhaps: last == nil
+            case .perhaps: last == nil || last == Self.nothing
             case .something: shown(by: findings) != nil
             }
         }
