@@ -93,10 +93,16 @@ struct LoginEndingTests {
 
     @Test("of two calls in a row the first one runs and the second one is refused", arguments: 0..<20)
     func twoInARow(round: Int) async throws {
-        let app = TestApp()
-        let manager = app.manager(ScriptedPresenter { _ in throw LoginCancelled() })
+        let (calls, called) = AsyncStream.makeStream(of: Void.self)
+        let manager = TestApp().manager(
+            ScriptedPresenter { _ in
+                // The first login lasts until the second is asked for.
+                for await _ in calls { break }
+                throw LoginCancelled()
+            })
         let (ends, end) = AsyncStream.makeStream(of: (Int, LoginResult).self)
         for call in [1, 2] { manager.logIn(configuration: try .limited()) { end.yield((call, $0)) } }
+        called.yield()
         var results: [Int: LoginResult] = [:]
         for await (call, result) in ends {
             results[call] = result

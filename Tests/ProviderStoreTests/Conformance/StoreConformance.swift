@@ -264,7 +264,9 @@ enum StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada, granted: [.publicProfile, .email, .userBirthday]))
-        for _ in 0..<2 { #expect(try await store.withdraw(PermissionWithdrawal(of: ["email"], from: grant, by: .app, at: SampleFacts.now))) }
+        for _ in 0..<2 {
+            #expect(try await store.withdraw(PermissionWithdrawal(of: ["email"], from: grant, by: .app, at: SampleFacts.now)))
+        }
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
         #expect(after.granted == [.publicProfile, .userBirthday])
         #expect(after.declined == [.email])
