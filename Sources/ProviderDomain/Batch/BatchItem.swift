@@ -81,8 +81,7 @@ public struct BatchItem: Sendable {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         let query = try FormParameters(call: address.dropFirst(path.count + 1).prefix { $0 != "#" }.utf8)
         let form = try FormParameters(call: try BatchReference.resolve(body, by: results).utf8)
-        let names = Set(form.pairs.map(\.name))
-        var pairs = form.pairs + query.pairs.filter { !names.contains($0.name) }
+        var pairs = FormParameters(body: form.pairs, over: query.pairs).pairs
         if let token, !pairs.contains(where: { $0.name == "access_token" }) {
             pairs.append(FormParameters.Pair(name: "access_token", bytes: Array(token.utf8)))
         }

@@ -50,7 +50,7 @@ public struct DialogFlow: Sendable {
     public let request: DialogRequest
     /// When the browser arrived at the dialog.
     public let arrivedAt: Date
-    /// Whether the request's hint is known to be an ID token that the app was given.
+    /// Whether the request's hint is known to be an ID token that the app was given, and may use still.
     private let isHintProven: Bool
 
     /// Takes everything as it is.

@@ -81,10 +81,12 @@ public struct DialogRequest: Sendable {
     }
 
     /// Whether a silent answer is for a server of the app's alone, and not for whoever has taken the address on the person's device
-    /// (RFC 8252, section 8.6): it comes to a web server, or is a code that takes the secret of a web app to redeem.
+    /// (RFC 8252, section 8.6): it comes to a web server, or is a code that takes the secret of a web app to redeem. At an own scheme such a code
+    /// could be brought to that server by anybody; at a loopback port it is good for that port alone.
     var answersServerAlone: Bool {
+        guard RedirectURIRule.isNative(redirectURI) else { return true }
         let needsSecret = responseTypes == [.code] && codeChallenge == nil && !app.settings.isNative
-        return needsSecret || !RedirectURIRule.isNative(redirectURI)
+        return needsSecret && !RedirectURIRule.hasCustomScheme(redirectURI)
     }
 
     /// Whether the answer is a fresh ID token of a limited login and nothing else, for which a former one may vouch (provider-wire.md,

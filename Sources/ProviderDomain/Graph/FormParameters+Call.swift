@@ -12,4 +12,13 @@ extension FormParameters {
         guard separators < Self.mostOfACall else { throw .malformed("A call must not have more than \(Self.mostOfACall) parameters") }
         self.init(encoded: encoded)
     }
+
+    /// The parameters of a body and of the address that it came to. The body counts, but who has nothing to say in it takes nothing of the
+    /// address back.
+    public init(body: [Pair], over address: [Pair]) {
+        let inAddress = Set(address.map(\.name))
+        let said = body.filter { !$0.bytes.isEmpty || !inAddress.contains($0.name) }
+        let inBody = Set(said.map(\.name))
+        self.init(pairs: said + address.filter { !inBody.contains($0.name) })
+    }
 }

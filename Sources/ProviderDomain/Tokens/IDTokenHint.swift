@@ -54,4 +54,12 @@ public struct IDTokenHint: Sendable {
         guard issuedAt <= now.addingTimeInterval(Self.clockTolerance) else { throw .fromTheFuture }
         return (token.claims, issuedAt)
     }
+
+    /// Whether it proves that who asks is the app of a grant: the person has neither removed the app since it was issued, nor changed the password.
+    public func vouches(
+        for person: Person, _ grant: Grant, issuedBy issuer: String, keys: KeySet, sealer: Sealer, at now: Date
+    ) async -> Bool {
+        guard let proven = try? await claims(for: grant.appID, issuedBy: issuer, keys: keys, at: now) else { return false }
+        return proven.claims.subject == grant.appScopedID && TokenMark(grant, of: person, by: sealer).matches(proven.claims.tokenID ?? "")
+    }
 }

@@ -40,12 +40,11 @@ struct DialogVisit: Sendable {
         }
         self.errand = errand
         self.openedSession = openedSession
-        let isHintProven =
-            DialogFlow.needsProvenHint(dialog) ? try await provider.proves(dialog.hint, of: dialog.app, by: home.first) : false
-        flow = DialogFlow(dialog, arrivedAt: startedAt, isHintProven: isHintProven)
         language = .chosen(for: request, locales: DialogRequest.locales(in: parameters))
         browser = VisitingBrowser(request, cookies, provider.surroundings)
         visitor = try await provider.visitor(withSession: browser.sessionDigest, opened: openedSession, of: dialog.app)
+        let isHintProven = try await provider.hasProvenHint(dialog, of: visitor, issuedBy: home.first)
+        flow = DialogFlow(dialog, arrivedAt: startedAt, isHintProven: isHintProven)
     }
 }
 
@@ -79,11 +78,15 @@ extension Provider {
         return dialog
     }
 
-    /// Whether a hint is an ID token that this provider gave the app.
-    fileprivate func proves(_ hint: IDTokenHint?, of app: RegisteredApp, by issuer: String?) async throws -> Bool {
-        guard let hint, let issuer else { return false }
-        let keys = try await keySet()
-        return (try? await hint.claims(for: app.id, issuedBy: issuer, keys: keys, at: surroundings.now())) != nil
+    /// Whether a request that must have one has a hint that vouches for the visitor.
+    fileprivate func hasProvenHint(
+        _ dialog: DialogRequest, of visitor: DialogFlow.Visitor?, issuedBy issuer: String?
+    ) async throws -> Bool {
+        guard DialogFlow.needsProvenHint(dialog), let hint = dialog.hint, let issuer, let visitor, let grant = visitor.grant else {
+            return false
+        }
+        return await hint.vouches(
+            for: visitor.person, grant, issuedBy: issuer, keys: try await keySet(), sealer: sealer, at: surroundings.now())
     }
 
     /// A device that waits, or has waited until now.

@@ -19,11 +19,7 @@ extension Request {
         let query = try FormParameters(call: (uri.query ?? "").utf8)
         // The iOS SDK says of what it reads and deletes that it is JSON, and sends nothing.
         let body = [.post, .delete].contains(method) ? try await bodyParameters() : []
-        // Who has nothing to say in the body takes nothing of the address back.
-        let named = Set(query.pairs.map(\.name))
-        let form = body.filter { !$0.bytes.isEmpty || !named.contains($0.name) }
-        let names = Set(form.map(\.name))
-        return FormParameters(pairs: form + query.pairs.filter { !names.contains($0.name) })
+        return FormParameters(body: body, over: query.pairs)
     }
 
     /// The token in the header `Authorization`, under either name that clients give it.

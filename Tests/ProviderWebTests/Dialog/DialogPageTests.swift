@@ -123,6 +123,14 @@ struct DialogPageTests {
                 #expect(answer?.parameters["error"] == error)
                 #expect((answer?.parameters["id_token"] != nil) == (error == nil))
             }
+            // The app is removed, and used again: the token of before vouches for nothing any more.
+            let grant = try #require(try await provider.store.grant(of: Sample.appID, by: Person.ID(rawValue: 1)))
+            #expect(try await provider.store.remove(AppRemoval(of: grant, by: .person, at: Date())))
+            let later = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"]
+            for (hint, error) in [(own, "consent_required"), (try #require(later), nil)] {
+                let answer = try await browser.get(try Sample.dialog(provider, silent.merging(["id_token_hint": hint]) { $1 })).location
+                #expect(answer?.parameters["error"] == error)
+            }
         }
     }
 
