@@ -82,8 +82,9 @@ public protocol ProviderStore: TokenStore {
     func open(_ session: BrowserSession, under password: PasswordDigest) async throws(StoreError) -> Bool
     /// Ends a session; one that is not there has ended already.
     func endSession(withDigest digest: String, at now: Date) async throws(StoreError)
-    /// Tells the ledger of a login whose tokens come straight from the dialog, and keeps what the app has bound to it.
-    func record(_ login: AppLogin) async throws(StoreError)
+    /// Tells the ledger of a login whose tokens come straight from the dialog, and keeps what the app has bound to it, if the account is as it
+    /// was seen; tells whether it is.
+    func record(_ login: DialogLogin) async throws(StoreError) -> Bool
     /// Tells the ledger that a dialog came to nothing.
     func record(_ cancel: DialogCancel) async throws(StoreError)
     /// Takes a person's decision over and returns the grant as it stands then.

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app gets tokens straight from the dialog, without a code that would be redeemed: a fact for the store's ledger.
+/// An app gets tokens for a person: a line of the ledger.
 public struct AppLogin: Sendable {
     /// The app that it is about.
     public let appID: String
@@ -30,5 +30,21 @@ public struct AppLogin: Sendable {
         self.permissions = Array(permissions)
         self.bound = bound
         at = now
+    }
+}
+
+/// An app gets tokens straight from the dialog, without a code that would be redeemed: a fact for the store.
+public struct DialogLogin: Sendable {
+    /// What the ledger has of it.
+    public let line: AppLogin
+    /// What was seen when the dialog was answered.
+    public let account: SeenAccount
+
+    /// - Parameter permissions: what the tokens stand for.
+    public init(
+        _ grant: Grant, of person: Person, permissions: [Permission], bound: (loginID: String, note: LoginNote)? = nil, at now: Date
+    ) {
+        line = AppLogin(grant, permissions: permissions, bound: bound, at: now)
+        account = SeenAccount(grant, of: person, permissions: permissions)
     }
 }

@@ -61,12 +61,15 @@ public struct DialogFlow: Sendable {
         self.isHintProven = isHintProven
     }
 
-    /// Whether a request is answered only where its hint is proven.
-    public static func needsProvenHint(_ request: DialogRequest) -> Bool { request.isSilent && !request.answersServerAlone }
+    /// Whether a request is answered only where its hint is proven: nothing that any program could ask tells who is logged in.
+    public static func needsProvenHint(_ request: DialogRequest) -> Bool {
+        request.isSilent && RedirectURIRule.isNative(request.redirectURI) && (request.hint != nil || !request.answersServerAlone)
+    }
 
     /// The step that follows, in the order of provider-wire.md, section 2.7.
     public func step(for visitor: Visitor?) -> Step {
         guard let visitor else { return request.isSilent ? .redirect(.loginRequired) : .logIn(again: nil) }
+        if Self.needsProvenHint(request), !isHintProven { return .redirect(.confirmationRequired) }
         if request.meansSomebodyElse(than: visitor.appScopedID) {
             return request.isSilent || visitor.hasTypedPasswordHere ? .redirect(.somebodyElse) : .logIn(again: nil)
         }
@@ -86,7 +89,7 @@ public struct DialogFlow: Sendable {
         guard !question.isNew, let grant = visitor.grant else {
             return request.isSilent ? .redirect(.consentRequired) : .ask(question, visitor.person)
         }
-        if Self.needsProvenHint(request), !request.refreshesLimitedLogin || !isHintProven { return .redirect(.confirmationRequired) }
+        if request.isSilent, !request.answersServerAlone, !request.refreshesLimitedLogin { return .redirect(.confirmationRequired) }
         return mustConfirm(visitor) ? .ask(question, visitor.person) : .answer(question, visitor.person, grant)
     }
 

@@ -1,5 +1,3 @@
-public import LoginModel
-
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -10,35 +8,17 @@ public import Foundation
 public struct DirectRefresh: Sendable {
     /// See ``ProofUse``.
     public let proof: ProofUse
-    /// The app that it is about.
-    public let appID: String
-    /// The person that it is about.
-    public let person: Person.ID
-    /// What the fresh token tells.
-    public let permissions: Set<Permission>
-    /// Of the grant that was seen: what was removed meanwhile, or given anew, is another one.
-    private let epoch: Int
-    /// Of the password that was seen.
-    private let passwordStamp: String
+    /// Whom the fresh token is about, and what it tells.
+    public let account: SeenAccount
 
-    /// - Parameter account: as it was seen when the refresh was found to be in order.
-    public init(by proof: ProofUse, telling permissions: Set<Permission>, of account: Account) {
+    /// Takes everything as it is.
+    public init(by proof: ProofUse, of account: SeenAccount) {
         self.proof = proof
-        appID = account.app.id
-        person = account.person.id
-        self.permissions = permissions
-        epoch = account.grant.epoch
-        passwordStamp = account.person.password.stamp
+        self.account = account
     }
 
     /// When.
     public var at: Date { proof.usedAt }
-
-    /// Whether what was found of the account holds of it as it is now.
-    public func holds(of account: Account) -> Bool {
-        account.isVisible && account.app.settings.isActive && account.grant.epoch == epoch && account.person.password.stamp == passwordStamp
-            && permissions.isSubset(of: account.grant.granted)
-    }
 }
 
 /// What became of a ``DirectRefresh``.

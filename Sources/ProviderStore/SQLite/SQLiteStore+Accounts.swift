@@ -11,6 +11,10 @@ extension SQLiteStore {
         }
     }
 
+    static func stillHolds(_ seen: SeenAccount, _ database: Database) throws -> Bool {
+        try account(database, seen.appID, seen.person).map(seen.holds) ?? false
+    }
+
     static func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
         guard let grant = try grant(database, app, person), let app = try Self.app(database, app),
             let person = try Self.person(database, "id = ?", [person.rawValue])

@@ -37,12 +37,16 @@ extension SQLiteStore {
         }
     }
 
-    public func record(_ login: AppLogin) async throws(StoreError) {
+    public func record(_ login: DialogLogin) async throws(StoreError) -> Bool {
         try await write { database in
-            if let grant = try Self.grant(database, login.appID, login.person) { _ = try Self.engage(grant, database, at: login.at) }
-            try Self.note(database, .login, login, by: .person)
-            guard let bound = login.bound else { return }
-            try Self.keep(bound.note, ofLogin: bound.loginID, at: login.at, until: login.forgetNoteAfter, database)
+            guard try Self.stillHolds(login.account, database) else { return false }
+            let line = login.line
+            if let grant = try Self.grant(database, line.appID, line.person) { _ = try Self.engage(grant, database, at: line.at) }
+            try Self.note(database, .login, line, by: .person)
+            if let bound = line.bound {
+                try Self.keep(bound.note, ofLogin: bound.loginID, at: line.at, until: line.forgetNoteAfter, database)
+            }
+            return true
         }
     }
 

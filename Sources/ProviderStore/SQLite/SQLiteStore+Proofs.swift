@@ -14,12 +14,11 @@ extension SQLiteStore {
 
     public func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome {
         try await write { database in
-            guard let account = try Self.account(database, refresh.appID, refresh.person), refresh.holds(of: account) else {
-                return .changed
-            }
+            let seen = refresh.account
+            guard try Self.stillHolds(seen, database) else { return .changed }
             guard try Self.isFirst(refresh.proof, database) else { return .proofUsed }
             try Self.note(
-                database, .refreshed, by: .app, person: refresh.person, app: refresh.appID, refresh.permissions.map(\.name), at: refresh.at)
+                database, .refreshed, by: .app, person: seen.person, app: seen.appID, seen.permissions.map(\.name), at: refresh.at)
             return .taken
         }
     }

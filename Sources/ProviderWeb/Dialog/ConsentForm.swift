@@ -49,9 +49,7 @@ extension DialogEndpoints {
         do {
             return try await answer(question, person, try await provider.store.record(consent), visit)
         } catch let error as StoreError where error.isAboutNobody {
-            // Whoever comes again learns what is not there any more.
-            return seeOther(
-                visit.device == nil ? "\(Path.arrive)?\(String(decoding: visit.errand.query, as: UTF8.self))" : Path.deviceWithCookies)
+            return again(visit)
         }
     }
 

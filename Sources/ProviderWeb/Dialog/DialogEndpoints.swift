@@ -80,15 +80,22 @@ struct DialogEndpoints: Sendable {
         let loginID = provider.surroundings.randomText(bytes: 16)
         // Before the answer is given; a code is told of when it is redeemed.
         if request.isLoginByItself {
-            let login = AppLogin(
-                grant, permissions: question.askable.filter(grant.granted.contains),
+            let login = DialogLogin(
+                grant, of: person, permissions: question.askable.filter(grant.granted.contains),
                 bound: request.returnsAccessToken ? request.note.map { (loginID, $0) } : nil, at: provider.surroundings.now())
-            try await provider.store.record(login)
+            guard try await provider.store.record(login) else { return again(visit) }
         }
         return redirect(
             try await provider.issuer(at: url).answer(
                 to: request, about: question, for: subject, loginID: loginID,
                 authenticatedAt: visit.visitor?.authenticatedAt))
+    }
+
+    /// The dialog begins anew: whoever comes again learns what is not there any more.
+    func again(_ visit: DialogVisit) -> Response { seeOther(restart(of: visit)) }
+
+    func restart(of visit: DialogVisit) -> String {
+        visit.device == nil ? "\(Path.arrive)?\(String(decoding: visit.errand.query, as: UTF8.self))" : Path.deviceWithCookies
     }
 
     /// Sends the browser on with `GET`, so that neither reloading nor going back posts a form again.

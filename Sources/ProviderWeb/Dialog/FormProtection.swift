@@ -27,10 +27,8 @@ extension DialogEndpoints {
     func check(
         _ sealed: SealedDialog, for use: SealedDialog.Use, _ visit: DialogVisit, forgivingOtherSession: Bool = false
     ) throws {
-        let restart =
-            visit.device == nil ? "\(Path.arrive)?\(String(decoding: visit.errand.query, as: UTF8.self))" : Path.device
         try check(
-            sealed, for: use, visit.browser, restart: restart, visit.language, forgivingOtherSession: forgivingOtherSession)
+            sealed, for: use, visit.browser, restart: restart(of: visit), visit.language, forgivingOtherSession: forgivingOtherSession)
     }
 
     func check(

@@ -40,7 +40,8 @@ struct RefreshEndpoint: Sendable {
                 at: now)
             let permissions = LimitedRefresh.permissions(of: claims, for: account)
             // Last of all: what is refused for another reason uses no proof up.
-            let fact = DirectRefresh(by: ProofUse(proof, at: now), telling: permissions, of: account)
+            let seen = SeenAccount(account.grant, of: account.person, permissions: permissions)
+            let fact = DirectRefresh(by: ProofUse(proof, at: now), of: seen)
             switch try await provider.store.take(fact) {
             case .taken:
                 let token = try await provider.issuer(at: url).refreshed(

@@ -55,10 +55,14 @@ extension StoreConformance {
         _ = try await store.redeem(SampleFacts.redemption("one", grant))
         _ = try await store.redeem(SampleFacts.redemption("another", grant))
         let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
-        try await store.record(AppLogin(after, permissions: [.publicProfile], at: SampleFacts.now))
+        _ = try await store.record(
+            DialogLogin(after, of: try await store.somebody(SampleFacts.ada), permissions: [.publicProfile], at: SampleFacts.now))
         let account = try #require(try await store.account(withID: after.appScopedID, in: SampleFacts.appID))
         let proof = ProofUse(tokenID: "p", thumbprint: "t", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
-        for _ in 0..<2 { _ = try await store.take(DirectRefresh(by: proof, telling: [.publicProfile, .email], of: account)) }
+        for _ in 0..<2 {
+            _ = try await store.take(
+                DirectRefresh(by: proof, of: SeenAccount(account.grant, of: account.person, permissions: [.publicProfile, .email])))
+        }
         for _ in 0..<2 { try await store.endSession(withDigest: "d", at: SampleFacts.now) }
         #expect(
             try await acts(store, after: start) == [

@@ -72,10 +72,15 @@ extension StoreConformance {
         #expect(try await store.note(ofLogin: "noted") == LoginNote(authType: "reauthenticate", authNonce: "n 1"))
         #expect(try await store.note(ofLogin: "plain") == nil)
         let note = LoginNote(authType: "reauthenticate", authNonce: "n 2")
-        try await store.record(AppLogin(grant, permissions: [], bound: ("straight", note), at: SampleFacts.now))
+        _ = try await store.record(
+            DialogLogin(
+                grant, of: try await store.somebody(SampleFacts.ada), permissions: [], bound: ("straight", note), at: SampleFacts.now))
         #expect(try await store.note(ofLogin: "straight") == note)
         // No token of the login can be alive after 150 days.
-        try await store.record(AppLogin(grant, permissions: [], bound: ("later", note), at: SampleFacts.now + 151 * 86_400))
+        _ = try await store.record(
+            DialogLogin(
+                grant, of: try await store.somebody(SampleFacts.ada), permissions: [], bound: ("later", note),
+                at: SampleFacts.now + 151 * 86_400))
         #expect(try await store.note(ofLogin: "straight") == nil)
     }
 
@@ -168,11 +173,13 @@ extension StoreConformance {
             return
         }
         #expect(redeemed.grant.engagedAt == earlier)
-        try await store.record(AppLogin(first, permissions: [.email], at: SampleFacts.now))
+        _ = try await store.record(
+            DialogLogin(first, of: try await store.somebody(SampleFacts.ada), permissions: [.email], at: SampleFacts.now))
         #expect(try await grant().engagedAt == earlier, "it never goes back")
         let late = earlier + 90 * day
         #expect(try await grant().expired.isEmpty, "a question changes nothing")
-        try await store.record(AppLogin(first, permissions: [.publicProfile], at: late))
+        _ = try await store.record(
+            DialogLogin(first, of: try await store.somebody(SampleFacts.ada), permissions: [.publicProfile], at: late))
         #expect(try await grant().engagedAt == late)
         #expect(try await grant().granted == [.publicProfile])
         #expect(try await grant().expired == [.email, .userBirthday])

@@ -306,12 +306,16 @@ enum StoreConformance {
         let seen = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
         let proof = ProofUse(tokenID: "p", thumbprint: "t", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
         func refresh(_ account: Account) async throws -> DirectRefreshOutcome {
-            try await store.take(DirectRefresh(by: proof, telling: both, of: account))
+            try await store.take(
+                DirectRefresh(by: proof, of: SeenAccount(account.grant, of: account.person, permissions: both)))
         }
         #expect(try await store.withdraw(PermissionWithdrawal(of: ["email"], from: grant, by: .person, at: SampleFacts.now)))
         #expect(try await refresh(seen) == .changed, "one permission was taken back")
         #expect(try await store.remove(AppRemoval(of: grant, by: .person, at: SampleFacts.now)))
         #expect(try await refresh(seen) == .changed, "the app was removed")
+        let login = DialogLogin(grant, of: seen.person, permissions: [.publicProfile], at: SampleFacts.now)
+        #expect(try await !store.record(login), "no login straight from a dialog comes after it either")
+        #expect(try await !store.audit(AuditQuestion(person: ada)).contains { $0.act == .login })
         _ = try await store.record(SampleFacts.consent(ada, granted: both))
         #expect(try await refresh(seen) == .changed, "a grant that was given anew is another one")
         let again = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))

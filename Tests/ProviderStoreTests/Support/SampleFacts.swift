@@ -64,10 +64,12 @@ extension ProviderStore {
     func apply(_ seed: SeedFact) async throws { try await apply(seed, at: SampleFacts.now) }
 
     /// A person of the sample.
-    func id(of entry: SeedFact.Entry) async throws -> Person.ID {
+    func somebody(_ entry: SeedFact.Entry) async throws -> Person {
         guard let person = try await person(withLogin: entry.person.login) else { throw NotThere(login: entry.person.login) }
-        return person.id
+        return person
     }
+
+    func id(of entry: SeedFact.Entry) async throws -> Person.ID { try await somebody(entry).id }
 }
 
 /// A person who should be in the store.

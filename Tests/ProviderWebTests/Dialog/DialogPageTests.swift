@@ -115,7 +115,7 @@ struct DialogPageTests {
             let parts = own.split(separator: ".")
             let forged = "\(parts[0]).\(parts[1]).\(String(repeating: "A", count: parts[2].count))"
             let hints = [
-                (own, nil), (try #require(other.parameters["id_token"]), "login_required"), ("x", "login_required"),
+                (own, nil), (try #require(other.parameters["id_token"]), "consent_required"), ("x", "consent_required"),
                 (forged, "consent_required"),
             ]
             for (hint, error) in hints {
