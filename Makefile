@@ -28,7 +28,7 @@ demo: build ## start the sample provider, log a scripted person in, show each st
 
 .PHONY: serve
 serve: build ## serve the sample app and people, kept in latchkey.sqlite; more options in OPTIONS="--port 9090"
-	$(latchkey) serve --seed Examples/sample/seed.yaml --store sqlite:latchkey.sqlite $(OPTIONS)
+	$(latchkey) serve --seed Examples/sample/seed.yaml --show-seed-people --store sqlite:latchkey.sqlite $(OPTIONS)
 
 .PHONY: test
 test: lint test-swift check-apple check-documentation test-python ## check the format, run the unit tests, then a real browser and public clients

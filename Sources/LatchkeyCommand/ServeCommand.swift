@@ -26,6 +26,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A YAML file of apps and people to load first: what it names is as it says, at each start.")
     var seed: String?
 
+    @Flag(help: "Show the people of the seed and their passwords on the first page, for everybody to try. For samples.")
+    var showSeedPeople = false
+
     @Option(
         help: """
             A reverse proxy on another machine, or a network of them such as 10.0.0.0/8: it has to send X-Forwarded-For, and is believed. One on \
@@ -50,6 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard callsPerPerson ?? 1 > 0 else { throw ValidationError("--calls-per-person is a number of 1 or more.") }
+        guard !showSeedPeople || seed != nil else { throw ValidationError("--show-seed-people needs a --seed with people in it.") }
         guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535, not \(port).") }
     }
 
@@ -57,7 +61,8 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = Terminal.logger()
         // Everything that can be wrong with the seed is known before the store is touched.
         let seed = try seed.map { try SeedFile.read(path: $0) }
-        let provider = try await Provider(store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson)
+        let provider = try await Provider(
+            store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson, samplePeople: showSeedPeople ? seed?.people ?? [] : [])
         if let seed { try await provider.load(seed) }
         try await ProviderApplication(
             provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callPrivateAddresses, proxies: proxy,

@@ -47,7 +47,7 @@ public protocol ProviderStore: TokenStore {
     /// The device login that waits for a person under that code.
     func deviceLogin(waitingUnder code: UserCode, at now: Date) async throws(StoreError) -> DeviceLogin?
 
-    /// Lines of the ledger, the oldest first.
+    /// Lines of the ledger, in the order that is wanted.
     func audit(_ question: AuditQuestion) async throws(StoreError) -> [AuditEntry]
     /// What apps were told about a person by the Graph API, by app, day and field.
     func readings(of person: Person.ID) async throws(StoreError) -> [ReadingCount]

@@ -25,7 +25,7 @@ struct AuditCommand: AsyncParsableCommand {
         while true {
             let entries = try await store.audit(question)
             for entry in entries {
-                Terminal.say(json ? String(decoding: AuditReport.json(entry).serialized(), as: UTF8.self) : AuditReport.line(entry))
+                Terminal.say(json ? String(decoding: entry.json.serialized(), as: UTF8.self) : AuditReport.line(entry))
             }
             guard let last = entries.last else { return }
             question.after = last.number

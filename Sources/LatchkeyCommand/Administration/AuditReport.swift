@@ -3,7 +3,7 @@ import IdentityTokens
 import ProviderDomain
 import ProviderStore
 
-/// Lines of the ledger, as JSON and for a person.
+/// Lines of the ledger, for a person.
 enum AuditReport {
     /// The longest page that is asked for at a time.
     private static let page = 1000
@@ -19,17 +19,6 @@ enum AuditReport {
             guard more.count == page, let last = more.last else { return entries }
             question.after = last.number
         }
-    }
-
-    static func json(_ entry: AuditEntry) -> JSONValue {
-        var members: [String: JSONValue] = [
-            "number": .integer(entry.number), "at": .string(entry.at.ISO8601Format()), "act": .string(entry.act.rawValue),
-            "actor": .string(entry.actor.rawValue), "count": .integer(Int64(entry.count)),
-            "fields": .array(entry.fields.map(JSONValue.string)),
-        ]
-        members["person"] = entry.person.map { .integer($0.rawValue) }
-        members["app_id"] = entry.appID.map(JSONValue.string)
-        return .object(members)
     }
 
     static func line(_ entry: AuditEntry) -> String {

@@ -27,7 +27,7 @@ struct AppShow: AsyncParsableCommand {
         let store = try store.open()
         var members = AppReport.json(try await store.existingApp(app), showsSecrets: secrets)
         let entries = audit ? try await AuditReport.entries(AuditQuestion(appID: app), in: store) : []
-        if audit, json { members["audit"] = .array(entries.map(AuditReport.json)) }
+        if audit, json { members["audit"] = .array(entries.map(\.json)) }
         AppReport.say(.object(members), asJSON: json)
         if !json { entries.forEach { Terminal.say(AuditReport.line($0)) } }
     }

@@ -27,6 +27,6 @@ struct PersonRevoke: AsyncParsableCommand {
             }
         }
         let grant = try await store.existingGrant(of: about.appID, by: person)
-        AppReport.say(PersonShow.json(grant.standing(at: Surroundings.real.now())), asJSON: about.json)
+        AppReport.say(grant.standing(at: Surroundings.real.now()).json, asJSON: about.json)
     }
 }

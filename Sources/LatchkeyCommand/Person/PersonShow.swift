@@ -30,42 +30,13 @@ struct PersonShow: AsyncParsableCommand {
         let id = record.person.id
         var members = record.json
         members["number"] = .integer(id.rawValue)
-        members["apps"] = .array(try await store.grants(by: id).map { Self.json($0.standing(at: Surroundings.real.now())) })
+        members["apps"] = .array(try await store.grants(by: id).map { $0.standing(at: Surroundings.real.now()).json })
         if audit {
             let entries = try await AuditReport.entries(AuditQuestion(person: id), in: store)
-            members["audit"] = .array(entries.map(AuditReport.json))
-            members["readings"] = .array(try await store.readings(of: id).map(Self.json))
-            members["callbacks"] = .array(try await store.callbacks(about: id).map(Self.json))
+            members["audit"] = .array(entries.map(\.json))
+            members["readings"] = .array(try await store.readings(of: id).map(\.json))
+            members["callbacks"] = .array(try await store.callbacks(about: id).map(\.json))
         }
         AppReport.say(.object(members), asJSON: json)
-    }
-
-    static func json(_ grant: Grant) -> JSONValue {
-        .object([
-            "app_id": .string(grant.appID), "user_id": .string(grant.appScopedID),
-            "granted": .array(grant.granted.map(\.name).sorted().map(JSONValue.string)),
-            "declined": .array(grant.declined.map(\.name).sorted().map(JSONValue.string)),
-            "expired": .array(grant.expired.map(\.name).sorted().map(JSONValue.string)),
-        ])
-    }
-
-    private static func json(_ reading: ReadingCount) -> JSONValue {
-        .object([
-            "date": .string(reading.date), "app_id": .string(reading.appID), "field": .string(reading.field),
-            "count": .integer(Int64(reading.count)),
-        ])
-    }
-
-    private static func json(_ callback: AppCallback) -> JSONValue {
-        var members: [String: JSONValue] = [
-            "kind": .string(callback.kind.rawValue), "app_id": .string(callback.appID),
-            "asked_at": .string(callback.askedAt.ISO8601Format()),
-            "state": .string(callback.state.rawValue), "attempts": .integer(Int64(callback.attempts)),
-        ]
-        if callback.state == .waiting { members["due_at"] = .string(callback.dueAt.ISO8601Format()) }
-        members["problem"] = callback.problem.map(JSONValue.string)
-        members["url"] = callback.answer.map { .string($0.url) }
-        members["confirmation_code"] = callback.answer.map { .string($0.confirmationCode) }
-        return .object(members)
     }
 }

@@ -67,7 +67,8 @@ public struct TestProvider: Sendable {
         defer { remove(file) }
         let store = try store ?? SQLiteStore(path: file.path)
         let provider = try await Provider(
-            store: store, surroundings: clock.surroundings, newKeys: try keys.get(), callsPerPerson: callsPerPerson, passwordCost: .least)
+            store: store, surroundings: clock.surroundings, newKeys: try keys.get(), callsPerPerson: callsPerPerson, passwordCost: .least,
+            samplePeople: seed.people)
         try await provider.load(seed)
         var logger = Logger(label: "latchkey.test")
         logger.logLevel = .critical

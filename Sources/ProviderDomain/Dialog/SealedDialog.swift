@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The hidden field of the dialog's forms: everything that the provider must know when the form comes back, so that an unfinished dialog
+/// The hidden field of the forms of the dialog, and of the person's own pages: everything that the provider must know when the form comes back, so that an unfinished dialog
 /// costs no row in the store. It is at the same time the forms' protection against forgery: it is bound to one browser and, once somebody
 /// is logged in, to one session.
 public struct SealedDialog: Sendable, Codable {
@@ -22,6 +22,10 @@ public struct SealedDialog: Sendable, Codable {
         case logOut
         /// The form that takes the code of a device.
         case enterCode
+        /// The form that logs a person in to their own pages.
+        case signIn
+        /// A form of those pages, in one session.
+        case settings
     }
 
     /// The one form that it is for.
@@ -95,7 +99,7 @@ public struct SealedDialog: Sendable, Codable {
         guard use == self.use, let browser, constantTimeEquals(browser.utf8, self.browser.utf8) else { return .foreign }
         let age = now.timeIntervalSince1970 - madeAt
         guard age >= -60, age <= Self.longestAge else { return .stale }
-        guard let expected = self.session else { return use == .consent ? .otherSession : nil }
+        guard let expected = self.session else { return [.consent, .settings].contains(use) ? .otherSession : nil }
         guard let session, constantTimeEquals(session.utf8, expected.utf8) else { return .otherSession }
         return nil
     }

@@ -84,7 +84,7 @@ public enum PasswordTryEnd: Sendable, Hashable {
     case right
     /// Nobody has looked at it.
     case unseen
-    /// It stays counted, and the ledger has it: the person whose login name was typed, if there is one, and the app that had asked.
+    /// It stays counted, and the ledger has it: the person whose login name was typed, if there is one, and the app that had asked, if one had.
     /// - Parameter isLocked: the password was right, and the person is shut out.
-    case refused(Person.ID?, appID: String, isLocked: Bool)
+    case refused(Person.ID?, appID: String?, isLocked: Bool)
 }

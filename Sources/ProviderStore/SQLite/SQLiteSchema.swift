@@ -3,7 +3,7 @@ import GRDB
 /// The tables, as a list of steps that only grows.
 enum SQLiteSchema {
     /// The number of the last step, kept in the file as `user_version`.
-    static let version = 7
+    static let version = 8
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -29,6 +29,9 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("7") { database in
             try database.execute(sql: seventh)
+        }
+        migrator.registerMigration("8") { database in
+            try database.execute(sql: eighth)
         }
         return migrator
     }

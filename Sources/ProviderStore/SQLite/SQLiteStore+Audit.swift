@@ -11,8 +11,8 @@ import Foundation
 extension SQLiteStore {
     public func audit(_ question: AuditQuestion) async throws(StoreError) -> [AuditEntry] {
         try await read { database in
-            var conditions = ["number > ?"]
-            var arguments: StatementArguments = [question.after]
+            var conditions = [question.isNewestFirst ? "number < ?" : "number > ?"]
+            var arguments: StatementArguments = [question.isNewestFirst && question.after == 0 ? .max : question.after]
             if let person = question.person {
                 conditions.append("person_id = ?")
                 arguments += [person.rawValue]
@@ -25,7 +25,7 @@ extension SQLiteStore {
             let statement = try database.cachedStatement(
                 sql: """
                     SELECT number, happened_at, act, actor, person_id, app_id, fields, count FROM audit
-                    WHERE \(conditions.joined(separator: " AND ")) ORDER BY number LIMIT ?
+                    WHERE \(conditions.joined(separator: " AND ")) ORDER BY number \(question.isNewestFirst ? "DESC" : "ASC") LIMIT ?
                     """)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
                 AuditEntry(
@@ -75,13 +75,13 @@ extension SQLiteStore {
     }
     /// Counts what anybody can do, in one line of the ledger a day.
     static func fold(
-        _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String, _ fields: [String],
+        _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],
         at now: Date
     ) throws {
         let folding = try database.cachedStatement(
             sql: """
                 INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, folded_on) VALUES (?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (folded_on, app_id, act, COALESCE(person_id, 0), fields) WHERE folded_on IS NOT NULL
+                ON CONFLICT (folded_on, COALESCE(app_id, ''), act, COALESCE(person_id, 0), fields) WHERE folded_on IS NOT NULL
                 DO UPDATE SET count = audit.count + 1
                 """)
         try folding.execute(arguments: [

@@ -1,4 +1,5 @@
 import GRDB
+import LoginModel
 public import ProviderDomain
 
 #if canImport(FoundationEssentials)

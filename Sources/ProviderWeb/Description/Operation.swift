@@ -7,6 +7,7 @@ struct Operation: Sendable {
     enum Group: String, CaseIterable, Sendable {
         case discovery = "Discovery"
         case dialog = "Login dialog"
+        case account = "The person's own pages"
         case device = "Device login"
         case tokens = "Tokens"
         case limited = "Limited Login"
@@ -37,7 +38,7 @@ struct Operation: Sendable {
     }
 
     /// Every operation that there is, in the order of the table.
-    static let all = discovery + dialog + logout + device + tokens + standard + limited + graph + files
+    static let all = discovery + dialog + logout + account + device + tokens + standard + limited + graph + files
 
     /// The object of OpenAPI 3.1, section 4.8.10.
     var object: JSONValue {

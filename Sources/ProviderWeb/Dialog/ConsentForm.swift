@@ -58,7 +58,7 @@ extension DialogEndpoints {
             try await provider.store.endSession(withDigest: digest, at: provider.surroundings.now())
         }
         var response = try resume(visit)
-        response.setCookie(cookies.noSession)
+        response.setCookies(cookies.noSession)
         return response
     }
 }

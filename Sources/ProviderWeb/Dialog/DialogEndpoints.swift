@@ -11,10 +11,9 @@ import Foundation
 #endif
 
 /// The login dialog (provider-wire.md, section 2): where browsers arrive, and every step that follows. Its two forms are in files of their own.
-struct DialogEndpoints: Sendable {
+struct DialogEndpoints: PageEndpoints {
     let provider: Provider
     let url: PublicURL
-    var cookies: BrowserCookies { BrowserCookies(isHTTPS: url.isHTTPS) }
 
     /// A browser arrives from an app, by a link or by a form (OpenID Connect Core 1.0, section 3.1.2.1).
     @Sendable func arrive(_ request: Request, _ context: ProviderContext) async throws -> Response {
@@ -31,19 +30,6 @@ struct DialogEndpoints: Sendable {
             return Response(status: .found, headers: [.location: way(to: Path.arrive, request.uri.query ?? "", request)])
         }
         return try await proceed(visit)
-    }
-
-    /// A request that is in order goes on where the browser sends its cookies: under the public name, however the client builds names, so that
-    /// a person logs in, and out, of all of them at once; and without TLS at one path alone.
-    func isWithCookies(_ request: Request, _ context: ProviderContext) -> Bool {
-        request.head.authority.flatMap(url.alias) == nil
-            && (url.isHTTPS || (context.writtenPath ?? request.uri.path).hasPrefix("\(BrowserCookies.pathWithoutHTTPS)/"))
-    }
-
-    /// The address where the browser sends its cookies.
-    func way(to path: String, _ query: String, _ request: Request) -> String {
-        let home = request.head.authority.flatMap(url.alias) == nil ? "" : url.text
-        return home + path + (query.isEmpty ? "" : "?\(query)")
     }
 
     /// The page that desktop clients wait for and read the address of. There is nothing on it, and nothing that could read the address.
@@ -117,11 +103,6 @@ struct DialogEndpoints: Sendable {
     }
 
     func redirect(_ answer: DialogAnswer) -> Response { seeOther(answer.address) }
-
-    /// 303, never 307: that one would send a password on to the next address (RFC 9700, section 4.12).
-    func seeOther(_ address: String) -> Response {
-        Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
-    }
 
     /// A request that brings a dialog back.
     func visit(_ request: Request, _ sealed: SealedDialog) async throws -> DialogVisit {

@@ -32,8 +32,6 @@ extension DialogEndpoints {
     func answer(
         _ html: String, _ browser: VisitingBrowser, _ language: PageLanguage, _ status: HTTPResponse.Status
     ) -> Response {
-        var response = PageAnswer(html: html, status: status, language: language, leadsToApp: true).response
-        if let fresh = browser.freshValue { response.setCookie(cookies.browser(fresh)) }
-        return response
+        answer(html, browser, language, status, forms: .toApps)
     }
 }

@@ -21,12 +21,12 @@ extension DialogEndpoints {
             let link = TestLoginLink(text, openedBy: provider.sealer, at: now),
             let person = try await provider.store.person(link.person), !person.testApps.isEmpty, !person.isLocked,
             try await provider.store.use(link.use(at: now)),
-            let session = try await openSession(for: person, insteadOf: cookies.sessionDigest(in: request))
+            let session = try await provider.openSession(for: person, insteadOf: cookies.sessionDigest(in: request))
         else {
             throw DialogRefusal(code: "page_not_found", developerNote: "The login_url has ended, or was used before.", status: 404)
         }
         var response = seeOther("/connect/login_success.html")
-        response.setCookie(cookies.session(session, seconds: Int(BrowserSession.lifetime)))
+        response.setCookies(cookies.session(session, seconds: Int(BrowserSession.lifetime)))
         return response
     }
 }

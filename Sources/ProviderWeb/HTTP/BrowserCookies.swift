@@ -20,24 +20,31 @@ struct BrowserCookies: Sendable {
 
     /// What the browser sent to be known by, still sealed.
     func known(in request: Request) -> String? { request.cookies[knownName]?.value }
-    func known(_ value: String) -> Cookie { cookie(knownName, value, maxAge: Self.knownSeconds) }
+    func known(_ value: String) -> [Cookie] { cookies(knownName, value, maxAge: Self.knownSeconds) }
     /// A year.
     private static let knownSeconds = 31_536_000
 
-    func browser(_ value: String) -> Cookie { cookie(browserName, value, maxAge: nil) }
-    func session(_ value: String, seconds: Int) -> Cookie { cookie(sessionName, value, maxAge: seconds) }
+    func browser(_ value: String) -> [Cookie] { cookies(browserName, value, maxAge: nil) }
+    func session(_ value: String, seconds: Int) -> [Cookie] { cookies(sessionName, value, maxAge: seconds) }
     /// Makes the browser forget its session.
-    var noSession: Cookie { cookie(sessionName, "", maxAge: 0) }
+    var noSession: [Cookie] { cookies(sessionName, "", maxAge: 0) }
 
     /// SHA-256, in base64url.
     static func digest(_ value: String) -> String { Base64URL.encode(SHA256.hash(data: Array(value.utf8))) }
 
-    /// Cookies know no ports: without https, a path keeps them from an app's callback on another port of the same host. The prefix `__Host-`
-    /// wants the whole host, which under https is the provider's own.
-    private var path: String { isHTTPS ? "/" : Self.pathWithoutHTTPS }
-    static let pathWithoutHTTPS = "/dialog"
+    /// Cookies know no ports: without https, paths keep them from an app's callback on another port of the same host, and there is one cookie
+    /// for each path. The prefix `__Host-` wants the whole host, which under https is the provider's own.
+    private var paths: [String] { isHTTPS ? ["/"] : Self.pathsWithoutHTTPS }
+    private static let pathsWithoutHTTPS = ["/dialog", "/settings"]
 
-    private func cookie(_ name: String, _ value: String, maxAge: Int?) -> Cookie {
-        Cookie(name: name, value: value, maxAge: maxAge, path: path, secure: isHTTPS, httpOnly: true, sameSite: .lax)
+    /// Whether a browser sends its cookies to an address of that path.
+    func reach(_ path: String) -> Bool { isHTTPS || paths.contains { path == $0 || path.hasPrefix("\($0)/") } }
+
+    private func cookies(_ name: String, _ value: String, maxAge: Int?) -> [Cookie] {
+        paths.map { Cookie(name: name, value: value, maxAge: maxAge, path: $0, secure: isHTTPS, httpOnly: true, sameSite: .lax) }
     }
+}
+
+extension Response {
+    mutating func setCookies(_ cookies: [Cookie]) { for cookie in cookies { setCookie(cookie) } }
 }

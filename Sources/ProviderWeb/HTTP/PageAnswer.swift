@@ -8,9 +8,25 @@ struct PageAnswer: Sendable {
     let html: String
     var status: HTTPResponse.Status = .ok
     let language: PageLanguage
-    /// Whether the answer to a form of the page sends the browser to an app. Browsers hold every redirect that follows a form to
-    /// `form-action`, and where an app sends the browser next, to a host or a scheme of its own, is the app's affair.
-    var leadsToApp = false
+    var forms = Forms.none
+
+    /// Where the forms of a page lead.
+    enum Forms: Sendable {
+        case none
+        /// To this provider, and no further.
+        case own
+        /// To an app in the end. Browsers hold every redirect that follows a form to `form-action`, and where an app sends the browser next, to a
+        /// host or a scheme of its own, is the app's affair.
+        case toApps
+
+        fileprivate var policy: String {
+            switch self {
+            case .none: "; form-action 'none'"
+            case .own: "; form-action 'self'"
+            case .toApps: ""
+            }
+        }
+    }
 
     var response: Response {
         var headers: HTTPFields = [
@@ -18,7 +34,7 @@ struct PageAnswer: Sendable {
         ]
         headers[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-            + (leadsToApp ? "" : "; form-action 'none'")
+            + forms.policy
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
     }
 }

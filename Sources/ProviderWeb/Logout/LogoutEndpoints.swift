@@ -73,7 +73,7 @@ extension DialogEndpoints {
     private func close(_ session: String, then destination: String?, _ visit: LogoutVisit) async throws -> Response {
         try await provider.store.endSession(withDigest: session, at: provider.surroundings.now())
         var response = goodbye(to: destination, visit)
-        response.setCookie(cookies.noSession)
+        response.setCookies(cookies.noSession)
         return response
     }
 

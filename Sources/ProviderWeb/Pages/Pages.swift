@@ -23,6 +23,14 @@ struct Pages: Sendable {
         assets = Self.assetSources.mapValues { PageAsset(bytes: $0.bytes, contentType: $0.contentType) }
     }
 
+    func html(_ page: HomePage, in language: PageLanguage) -> String { render(page, in: language) }
+
+    func html(_ page: AppsPage, in language: PageLanguage) -> String { render(page, in: language) }
+
+    func html(_ page: AppPage, in language: PageLanguage) -> String { render(page, in: language) }
+
+    func html(_ page: RemovalPage, in language: PageLanguage) -> String { render(page, in: language) }
+
     func html(_ page: LoginPage, in language: PageLanguage) -> String { render(page, in: language) }
 
     func html(_ page: ConsentPage, in language: PageLanguage) -> String { render(page, in: language) }
@@ -66,6 +74,10 @@ extension Pages {
     private static var templateSources: [String: [UInt8]] {
         [
             "frame": PackageResources.frame_mustache,
+            "home": PackageResources.home_mustache,
+            "apps": PackageResources.apps_mustache,
+            "app": PackageResources.app_mustache,
+            "removal": PackageResources.removal_mustache,
             "login": PackageResources.login_mustache,
             "consent": PackageResources.consent_mustache,
             "device": PackageResources.device_mustache,

@@ -23,6 +23,8 @@ public struct Provider: Sendable {
     let guesses = GuessLimit()
     let callLimit: CallLimiter?
     let studio = PictureStudio()
+    /// Whom everybody may log in as.
+    let samplePeople: [HomePage.SamplePerson]
 
     /// Takes a store over: its keys are made if it has none.
     /// - Parameters:
@@ -30,13 +32,17 @@ public struct Provider: Sendable {
     ///   - newKeys: the keys of a store that has none; made for it if `nil`.
     ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person who used it within a day; unbounded if `nil`.
     ///   - passwordCost: of the password digests that it makes.
+    ///   - samplePeople: whom everybody may log in as: the first page shows their passwords.
     /// - Throws: `StoreError`, or what a broken build of the program would have in its templates.
     public init(
         store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil,
-        callsPerPerson: Int? = nil, passwordCost: PasswordCost = .standard
+        callsPerPerson: Int? = nil, passwordCost: PasswordCost = .standard, samplePeople: [Seed.Entry] = []
     ) async throws {
         self.store = store
         self.surroundings = surroundings
+        self.samplePeople = samplePeople.map { entry in
+            HomePage.SamplePerson(name: entry.person.name, login: entry.person.login, password: entry.password.reveal(\.self))
+        }
         callLimit = callsPerPerson.map(CallLimiter.init)
         keys = try await store.keys(orKeep: try newKeys ?? ProviderKeys.generate(in: surroundings))
         sealer = Sealer(key: keys.seal, surroundings: surroundings)

@@ -37,6 +37,8 @@ enum ProviderRoutes {
         let refresh = RefreshEndpoint(provider: provider, url: url)
         let uninstall = UninstallEndpoint(provider: provider, url: url)
         let graph = GraphEndpoint(graph: Graph(provider: provider, url: url, tokens: tokens))
+        let account = AccountEndpoints(provider: provider, url: url)
+        let home = HomeEndpoint(provider: provider, url: url, graph: graph)
         let assets = AssetEndpoint(pages: provider.pages)
         return [
             Route(path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true),
@@ -58,6 +60,11 @@ enum ProviderRoutes {
             Route(path: "/dialog/logout.php", endpoints: [.get: dialog.logOutByToken]),
             Route(path: "/device", endpoints: [.get: dialog.arriveForDevice]),
             Route(path: "/dialog/device", endpoints: [.get: dialog.arriveForDevice, .post: dialog.takeCode]),
+            Route(path: "/settings", endpoints: [.get: account.apps]),
+            Route(path: "/settings/login", endpoints: [.get: account.arrive, .post: account.logIn]),
+            Route(path: "/settings/data.json", endpoints: [.get: account.data]),
+            Route(path: "/settings/apps/:app", endpoints: [.get: account.app, .post: account.decide]),
+            Route(path: "/settings/apps/:app/remove", endpoints: [.get: account.removal]),
             Route(path: "/device/login", endpoints: [.post: device.logIn], isPublic: true),
             Route(path: "/device/login_status", endpoints: [.post: device.status], isPublic: true),
             Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
@@ -75,7 +82,7 @@ enum ProviderRoutes {
             Route(path: "/platform/uninstall", endpoints: [.post: uninstall.uninstall], isPublic: true),
             Route(path: "/pictures/:address", endpoints: [.get: pictures.picture], isPublic: true),
             Route(path: "/assets/:name", endpoints: [.get: assets.asset]),
-            Route(path: "/", endpoints: [.get: graph.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),
+            Route(path: "/", endpoints: [.get: home.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),
             Route(path: "/**", endpoints: [.get: graph.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),
         ]
     }

@@ -96,11 +96,18 @@ extension StoreConformance {
                 let person: Person.ID? = number < 30 ? ada : nil
                 group.addTask {
                     try await store.end(attempt, as: .refused(person, appID: SampleFacts.appID, isLocked: number < 5))
+                    try await store.end(attempt, as: .refused(nil, appID: nil, isLocked: false))
                 }
             }
             try await group.waitForAll()
         }
-        let entries = try await store.audit(AuditQuestion(after: start))
+        let all = try await store.audit(AuditQuestion(after: start))
+        #expect(all.filter { $0.appID == nil }.map(\.count) == [40], "where no app has asked, it is one line too")
+        let backwards = try await store.audit(AuditQuestion(isNewestFirst: true, limit: all.count))
+        #expect(backwards == all.reversed())
+        let next = try #require(backwards.first?.number)
+        #expect(try await store.audit(AuditQuestion(after: next, isNewestFirst: true, limit: 2)) == Array(backwards[1...2]))
+        let entries = all.filter { $0.appID != nil }
         let lines = entries.map { entry in
             ([entry.person == nil ? "nobody" : "ada", entry.act.rawValue] + entry.fields + [String(entry.count)]).joined(separator: " ")
         }

@@ -63,6 +63,8 @@ struct CatalogueTests {
     func nothingNeedless() {
         let known =
             PageText.allCases.map(\.rawValue) + LoginNotice.allCases.map { "login.notice.\($0.rawValue)" }
+            + SettingsNotice.allCases.map { "settings.done.\($0.rawValue)" } + SamplePages.acts.map { "act.\($0)" }
+            + SamplePages.fields.map { "field.\($0)" }
             + DeviceCodeNotice.allCases.map { "device.notice.\($0.rawValue)" }
             + SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets"] }
             + ErrorNotice.allCases.flatMap { ["error.\($0.rawValue).title", "error.\($0.rawValue).text"] }

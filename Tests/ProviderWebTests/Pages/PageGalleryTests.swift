@@ -19,6 +19,12 @@ struct PageGalleryTests {
         let pages = try Pages()
         let long = String(repeating: "An application with a very long name ", count: 27)
         let screens = [
+            "settings": pages.html(SamplePages.apps(), in: language),
+            "settings-login": pages.html(SamplePages.login(appName: nil, isLimited: false), in: language),
+            "settings-app": pages.html(SamplePages.app(notice: .takenBack), in: language),
+            "settings-app-removed": pages.html(SamplePages.app(isRemoved: true), in: language),
+            "settings-remove": pages.html(RemovalPage(id: "1", name: "Sample", form: "c2VhbGVk"), in: language),
+            "home": pages.html(SamplePages.home(), in: language),
             "login": pages.html(SamplePages.login(), in: language),
             "login-wrong": pages.html(SamplePages.login(email: "ada@example.com", notice: .wrongPassword, isLimited: false), in: language),
             "consent": pages.html(

@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import ProviderWeb
 
 /// Pages as a person may meet them.
@@ -16,7 +18,47 @@ enum SamplePages {
         "page_not_found", "method_not_allowed", "too_large", "internal",
     ]
 
-    static func login(appName: String = "Sample", email: String = "", notice: LoginNotice? = nil, isLimited: Bool = true) -> LoginPage {
+    static let acts = [
+        "login", "refreshed", "cancelled", "granted", "declined", "revoked", "disconnected", "code_replayed", "tokens_ended",
+        "login_refused", "deletion_requested", "deletion_answered", "callback_failed",
+    ]
+
+    static let fields = [
+        "id", "name", "first_name", "middle_name", "last_name", "short_name", "email", "picture", "birthday", "age_range", "gender",
+        "hometown", "location", "link", "friends", "permissions", "installed",
+    ]
+
+    private static let moment = Moment(Date(timeIntervalSince1970: 1_795_219_200))
+
+    static func apps(person: String = "Ada King Lovelace", app: String = "Sample") -> AppsPage {
+        AppsPage(
+            personName: person,
+            apps: [
+                AppsPage.App(id: "1", name: app, lastLogin: moment), AppsPage.App(id: "2", name: "Library", lastLogin: moment),
+                AppsPage.App(id: "3", name: "Cinema", lastLogin: nil),
+            ])
+    }
+
+    static func app(named name: String = "Sample", isRemoved: Bool = false, notice: SettingsNotice? = nil) -> AppPage {
+        AppPage(
+            id: "1", name: name, form: "c2VhbGVk",
+            permissions: isRemoved
+                ? nil
+                : ["public_profile", "email", "user_friends", name].map {
+                    AppPage.Permission(name: $0, text: name, isFixed: $0 == "public_profile")
+                },
+            declined: [AppPage.Permission(name: "user_birthday", text: nil, isFixed: false)],
+            received: (isRemoved ? fields : ["name", "picture", "email", name]).map {
+                AppPage.Received(field: $0, last: moment, count: 1234)
+            },
+            events: (isRemoved ? acts : ["login", "granted", name]).map {
+                AppPage.Event(act: $0, at: moment, fields: ["public_profile", "email"])
+            },
+            deletion: AppPage.Deletion(askedAt: moment, state: .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
+            deletionWay: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice)
+    }
+
+    static func login(appName: String? = "Sample", email: String = "", notice: LoginNotice? = nil, isLimited: Bool = true) -> LoginPage {
         LoginPage(appName: appName, form: "c2VhbGVk", email: email, notice: notice, isLimited: isLimited)
     }
 
@@ -39,6 +81,19 @@ enum SamplePages {
             returnAddress: "https://app.example/start?a=1&b=2")
     }
 
+    static func home(name: String = "Ada King Lovelace") -> HomePage {
+        HomePage(
+            people: [
+                HomePage.SamplePerson(name: name, login: "ada@example.com", password: "correct horse battery staple"),
+                HomePage.SamplePerson(name: "Grace Hopper", login: "+12025550143", password: "the nanosecond is a foot of wire"),
+            ],
+            addresses: [
+                HomePage.Address(text: .homeProvider, url: "https://login.example", isLink: false),
+                HomePage.Address(text: .homeDiscovery, url: "https://login.example/.well-known/openid-configuration", isLink: true),
+                HomePage.Address(text: .homeDevice, url: "https://login.example/device", isLink: true),
+            ])
+    }
+
     /// Every kind of page with these names in every place that holds one.
     static func all(named name: String, by pages: Pages, in language: PageLanguage) -> [String] {
         [
@@ -49,6 +104,11 @@ enum SamplePages {
             pages.html(RefusalPage(code: name, developerNote: name, returnAddress: "https://app.example/" + name), in: language),
             pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
             pages.html(LogoutPage(form: nil), in: language),
+            pages.html(home(name: name), in: language),
+            pages.html(login(appName: nil, email: name), in: language),
+            pages.html(apps(person: name, app: name), in: language),
+            pages.html(app(named: name), in: language),
+            pages.html(RemovalPage(id: "1", name: name, form: "c2VhbGVk"), in: language),
         ]
     }
 }

@@ -1,6 +1,7 @@
 /// The page that asks for e-mail address and password.
 struct LoginPage: Sendable {
-    let appName: String
+    /// The app that the login is for; `nil` where it is for the person's own pages.
+    let appName: String?
     /// The sealed state of the dialog, for the hidden field.
     let form: String
     /// What was typed before, so that nobody types it twice.
@@ -8,7 +9,7 @@ struct LoginPage: Sendable {
     let notice: LoginNotice?
     let isLimited: Bool
 
-    init(appName: String, form: String, email: String = "", notice: LoginNotice? = nil, isLimited: Bool = false) {
+    init(appName: String?, form: String, email: String = "", notice: LoginNotice? = nil, isLimited: Bool = false) {
         self.appName = appName
         self.form = form
         self.email = email
@@ -25,22 +26,25 @@ enum LoginNotice: String, Sendable, CaseIterable {
 extension LoginPage: Screen {
     var template: String { "login" }
 
-    func names(provider: String) -> [String: String] { ["app": appName, "provider": provider] }
+    func names(provider: String) -> [String: String] { ["app": appName ?? "", "provider": provider] }
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.loginTitle, names),
+            "title": words.wording(appName == nil ? .settingsLoginTitle : .loginTitle, names),
+            "action": appName == nil ? "/settings/login" : "/dialog/login",
             "form": form,
             "email": email,
             "knowsEmail": !email.isEmpty,
-            "heading": words.wording(.loginHeading, names),
-            "account": words.wording(.loginAccount, names),
+            "heading": words.wording(appName == nil ? .settingsLoginHeading : .loginHeading, names),
             "emailLabel": words.wording(.loginEmail, names),
             "passwordLabel": words.wording(.loginPassword, names),
             "submit": words.wording(.loginSubmit, names),
-            "cancel": words.wording(.cancel, names),
-            "promise": words.wording(.loginPromise, names),
         ]
+        if appName != nil {
+            content["account"] = words.wording(.loginAccount, names)
+            content["cancel"] = words.wording(.cancel, names)
+            content["promise"] = words.wording(.loginPromise, names)
+        }
         if isLimited { content["limited"] = words.wording(.limited, names) }
         if let notice {
             content["notice"] = words.wording(named: "login.notice.\(notice.rawValue)", names)

@@ -9,8 +9,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What keeps others from posting the dialog's forms: they are sealed, tied to one browser, and end (RFC 9700, section 4.7).
-extension DialogEndpoints {
+/// What keeps others from posting the forms of the pages: they are sealed, tied to one browser, and end (RFC 9700, section 4.7).
+extension PageEndpoints {
     func form(_ request: Request, _ context: ProviderContext) async throws -> FormParameters {
         // Browsers say where a form comes from; a form of ours never comes from another site.
         if let site = request.headers[.secFetchSite], !["same-origin", "none"].contains(site) { throw DialogRefusal.foreignForm() }
@@ -24,13 +24,6 @@ extension DialogEndpoints {
     }
 
     /// - Throws: ``RefusedVisit``, with a way to begin anew.
-    func check(
-        _ sealed: SealedDialog, for use: SealedDialog.Use, _ visit: DialogVisit, forgivingOtherSession: Bool = false
-    ) throws {
-        try check(
-            sealed, for: use, visit.browser, restart: restart(of: visit), visit.language, forgivingOtherSession: forgivingOtherSession)
-    }
-
     func check(
         _ sealed: SealedDialog, for use: SealedDialog.Use, _ browser: VisitingBrowser, restart: String, _ language: PageLanguage,
         forgivingOtherSession: Bool = false
@@ -46,14 +39,6 @@ extension DialogEndpoints {
         case .otherSession: refusal = .changedSession(restartingAt: restart)
         }
         throw RefusedVisit(refusal: refusal, language: language)
-    }
-
-    func seal(
-        _ visit: DialogVisit, for use: SealedDialog.Use, session: String? = nil, shown: [Permission] = [], opened: String? = nil
-    ) throws -> String {
-        try seal(
-            visit.errand, for: use, visit.browser, session: session, shown: shown, opened: opened ?? visit.openedSession,
-            startedAt: visit.flow.arrivedAt)
     }
 
     func seal(

@@ -1,0 +1,27 @@
+public import IdentityTokens
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension AuditEntry {
+    /// For whoever looks at the ledger.
+    public var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "number": .integer(number), "at": .string(at.ISO8601Format()), "act": .string(act.rawValue), "actor": .string(actor.rawValue),
+            "count": .integer(Int64(count)), "fields": .array(fields.map(JSONValue.string)),
+        ]
+        members["person"] = person.map { .integer($0.rawValue) }
+        members["app_id"] = appID.map(JSONValue.string)
+        return .object(members)
+    }
+}
+
+extension ReadingCount {
+    /// For whoever looks at what apps were told.
+    public var json: JSONValue {
+        .object(["date": .string(date), "app_id": .string(appID), "field": .string(field), "count": .integer(Int64(count))])
+    }
+}

@@ -1,0 +1,22 @@
+public import IdentityTokens
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension AppCallback {
+    /// For whoever looks at what apps are told.
+    public var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "kind": .string(kind.rawValue), "app_id": .string(appID), "asked_at": .string(askedAt.ISO8601Format()),
+            "state": .string(state.rawValue), "attempts": .integer(Int64(attempts)),
+        ]
+        if state == .waiting { members["due_at"] = .string(dueAt.ISO8601Format()) }
+        members["problem"] = problem.map(JSONValue.string)
+        members["url"] = answer.map { .string($0.url) }
+        members["confirmation_code"] = answer.map { .string($0.confirmationCode) }
+        return .object(members)
+    }
+}

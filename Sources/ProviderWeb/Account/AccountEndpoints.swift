@@ -1,0 +1,140 @@
+import HTTPTypes
+import Hummingbird
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// The person's own pages: what apps may see, what they have received, and the way back from it.
+struct AccountEndpoints: PageEndpoints {
+    let provider: Provider
+    let url: PublicURL
+
+    enum Path {
+        static let apps = "/settings"
+        static let login = "/settings/login"
+        static let data = "/settings/data.json"
+        static func app(_ id: String) -> String { "/settings/apps/\(id)" }
+    }
+
+    enum Field {
+        static let action = "action"
+        static let takeBack = "take_back"
+        static let next = "next"
+        static let done = "done"
+        static let app = "app"
+    }
+
+    /// `GET /settings`: the apps.
+    @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context) { visit in
+            let grants = try await provider.store.grants(by: visit.person.id).sorted { $0.engagedAt > $1.engagedAt }
+            var apps: [AppsPage.App] = []
+            for grant in grants {
+                guard let app = try await provider.store.app(grant.appID) else { continue }
+                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: Moment(grant.engagedAt)))
+            }
+            for id in try await removedApps(of: visit.person, using: grants) {
+                guard let app = try await provider.store.app(id) else { continue }
+                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: nil))
+            }
+            let page = AppsPage(personName: visit.person.name, apps: apps)
+            return answer(provider.pages.html(page, in: visit.language), visit)
+        }
+    }
+
+    /// `GET /settings/apps/{app}`: one of them.
+    @Sendable func app(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context) { visit in
+            let account = try await AppAccount(try context.parameters.require(Field.app), of: visit.person, in: provider)
+            let notice = request.queryParameters[Field.done].flatMap(SettingsNotice.init(rawValue:))
+            let page = account.page(form: try form(of: visit), notice: notice)
+            return answer(provider.pages.html(page, in: visit.language), visit)
+        }
+    }
+
+    /// `GET /settings/apps/{app}/remove`: whether that is meant.
+    @Sendable func removal(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context) { visit in
+            let account = try await AppAccount(try context.parameters.require(Field.app), of: visit.person, in: provider)
+            guard account.grant != nil else {
+                return seeOther("\(Path.app(account.app.id))?\(Field.done)=\(SettingsNotice.nothing.rawValue)")
+            }
+            let page = RemovalPage(id: account.app.id, name: account.app.name, form: try form(of: visit))
+            return answer(provider.pages.html(page, in: visit.language), visit)
+        }
+    }
+
+    /// `POST /settings/apps/{app}`: one of the buttons.
+    @Sendable func decide(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let fields = try await form(request, context)
+        return try await visit(request, context) { visit in
+            let id = try context.parameters.require(Field.app)
+            try check(
+                try unseal(fields[DialogEndpoints.Field.dialog]), for: .settings, visit.browser, restart: Path.app(id), visit.language)
+            let account = try await AppAccount(id, of: visit.person, in: provider)
+            let isDone: Bool
+            let notice: SettingsNotice
+            switch (fields[Field.takeBack], fields[Field.action]) {
+            case (let permission?, _):
+                notice = .takenBack
+                isDone = try await takeBack(permission, account)
+            case (nil, "remove"):
+                notice = .removed
+                isDone = try await remove(account)
+            case (nil, "request_deletion"):
+                notice = .asked
+                isDone = try await requestDeletion(account, by: visit.person)
+            default:
+                throw DialogRefusal(code: "malformed_form", developerNote: "The form has neither take_back nor an action that there is.")
+            }
+            return seeOther("\(Path.app(id))?\(Field.done)=\((isDone ? notice : .nothing).rawValue)")
+        }
+    }
+
+    /// `GET /settings/data.json`: everything that is kept of the person.
+    @Sendable func data(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context) { visit in
+            let record = try await PersonData(of: visit.person, in: provider.store, at: provider.surroundings.now())
+            var response = JSONAnswer(body: record.json.serialized()).response
+            response.headers[.contentDisposition] = "attachment; filename=\"latchkey.json\""
+            return response
+        }
+    }
+
+    /// The apps that the person has done something with lately, and uses no more.
+    private func removedApps(of person: Person, using grants: [Grant]) async throws -> [String] {
+        let events = try await provider.store.audit(AuditQuestion(person: person.id, isNewestFirst: true))
+        let told = try await provider.store.readings(of: person.id).map(\.appID)
+        return Set(events.compactMap(\.appID) + told).subtracting(grants.map(\.appID)).sorted()
+    }
+
+    private func takeBack(_ permission: String, _ account: AppAccount) async throws -> Bool {
+        guard let grant = account.grant, grant.granted.contains(Permission(name: permission)), permission != Permission.publicProfile.name
+        else { return false }
+        let withdrawal = try PermissionWithdrawal(of: [permission], from: grant, by: .person, at: provider.surroundings.now())
+        return try await provider.store.withdraw(withdrawal)
+    }
+
+    /// However often the person presses, the app is told once until it has heard it.
+    private func requestDeletion(_ account: AppAccount, by person: Person) async throws -> Bool {
+        if account.isDeletionOnItsWay { return true }
+        return try await provider.store.request(
+            DeletionRequest(appID: account.app.id, person: person.id, by: .person, at: provider.surroundings.now()))
+    }
+
+    private func remove(_ account: AppAccount) async throws -> Bool {
+        guard let grant = account.grant else { return false }
+        return try await provider.store.remove(AppRemoval(of: grant, by: .person, at: provider.surroundings.now()))
+    }
+
+    private func form(of visit: AccountVisit) throws -> String {
+        try seal(
+            DialogErrand(query: []), for: .settings, visit.browser, session: visit.browser.sessionDigest,
+            startedAt: provider.surroundings.now())
+    }
+
+    private func answer(_ html: String, _ visit: AccountVisit) -> Response {
+        answer(html, visit.browser, visit.language, .ok, forms: .own)
+    }
+}

@@ -1,0 +1,74 @@
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// One app and one person, as the person's own page shows them.
+struct AppAccount: Sendable {
+    let app: RegisteredApp
+    /// `nil` once the person has removed the app.
+    let grant: Grant?
+    private let readings: [ReadingCount]
+    private let events: [AuditEntry]
+    private let deletion: AppCallback?
+
+    /// How many events are shown.
+    private static let mostEvents = 50
+
+    /// - Throws: a page, where the person has nothing to do with the app: nobody learns here which apps there are.
+    init(_ id: String, of person: Person, in provider: Provider) async throws {
+        let store = provider.store
+        let readings = try await store.readings(of: person.id).filter { $0.appID == id }
+        grant = try await store.grant(of: id, by: person.id)?.standing(at: provider.surroundings.now())
+        events = try await store.audit(AuditQuestion(person: person.id, appID: id, isNewestFirst: true, limit: Self.mostEvents))
+        self.readings = readings
+        deletion = try await store.callbacks(about: person.id).last { $0.appID == id && $0.kind == .dataDeletion }
+        guard let app = try await store.app(id), grant != nil || !readings.isEmpty || !events.isEmpty else {
+            throw DialogRefusal(code: "page_not_found", developerNote: "The person does not use that app.", status: 404)
+        }
+        self.app = app
+    }
+
+    /// Whether the app has yet to hear of a wish for deletion.
+    var isDeletionOnItsWay: Bool { deletion?.state == .waiting }
+
+    func page(form: String, notice: SettingsNotice?) -> AppPage {
+        AppPage(
+            id: app.id, name: app.name, form: form, permissions: grant.map { permissions($0.granted) },
+            declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received, events: events.map(Self.event),
+            deletion: deletion.map(Self.deletion), deletionWay: deletionWay, notice: notice)
+    }
+
+    private func permissions(_ permissions: Set<Permission>) -> [AppPage.Permission] {
+        let first: [Permission] = permissions.contains(.publicProfile) ? [.publicProfile] : []
+        return (first + permissions.subtracting(first).sorted { $0.name < $1.name }).map { permission in
+            AppPage.Permission(
+                name: permission.name, text: app.catalogue[permission]?.text, isFixed: permission == .publicProfile)
+        }
+    }
+
+    private var received: [AppPage.Received] {
+        Dictionary(grouping: readings, by: \.field).map { field, readings in
+            AppPage.Received(
+                field: field, last: Moment(day: readings.map(\.day).max() ?? 0), count: readings.map(\.count).reduce(0, +))
+        }.sorted { ($0.last.date, $1.field) > ($1.last.date, $0.field) }
+    }
+
+    private var deletionWay: AppPage.DeletionWay {
+        if app.dataDeletionCallbackURL != nil { return .request }
+        return app.settings.dataDeletionInstructionsURL.map(AppPage.DeletionWay.instructions) ?? .none
+    }
+
+    private static func event(_ entry: AuditEntry) -> AppPage.Event {
+        AppPage.Event(act: entry.act.rawValue, at: Moment(entry.at), fields: entry.fields)
+    }
+
+    private static func deletion(_ callback: AppCallback) -> AppPage.Deletion {
+        let state: AppPage.Deletion.State =
+            switch (callback.state, callback.answer) {
+            case (.delivered, let answer?): .delivered(code: answer.confirmationCode, url: answer.url)
+            case (.failed, _): .failed
+            default: .waiting
+            }
+        return AppPage.Deletion(askedAt: Moment(callback.askedAt), state: state)
+    }
+}

@@ -1,0 +1,48 @@
+import HTTPTypes
+
+extension Operation {
+    static let account: [Operation] = [
+        Operation(.get, "/settings", .account, "The apps that the person uses", checks: [.session], answers: ownPage),
+        Operation(
+            .get, "/settings/login", .account, "The person logs in to their own pages",
+            parameters: [OperationParameter(name: "next", place: .query, meaning: "Which of them comes then.")], answers: ownPage),
+        Operation(
+            .post, "/settings/login", .account, "The form of that page",
+            parameters: [
+                sealed(.form), OperationParameter(name: "email", place: .form, meaning: "E-mail address or telephone number."),
+                OperationParameter(name: "password", place: .form, meaning: "The password."),
+            ],
+            checks: [.formSeal, .session, .guessLimit],
+            answers: page + pageRefusals + [
+                tooManyTries, OperationAnswer(503, "Too many people log in at once; `Retry-After` says when to come again.", .page),
+            ]),
+        Operation(
+            .get, "/settings/data.json", .account, "Everything that is kept of the person", checks: [.session],
+            answers: [
+                OperationAnswer(200, "Names, decisions, the ledger, and what apps received.", .json),
+                OperationAnswer(303, "To the login."), OperationAnswer(400, "The address is not in order.", .page, .json),
+            ]),
+        Operation(
+            .get, "/settings/apps/{app}", .account, "What one app may see, and has received", parameters: [app], checks: [.session],
+            answers: ownPage + missing),
+        Operation(
+            .post, "/settings/apps/{app}", .account, "The person takes something back, or has data deleted",
+            parameters: [
+                app, sealed(.form), OperationParameter(name: "take_back", place: .form, meaning: "A permission."),
+                OperationParameter(name: "action", place: .form, meaning: "`remove` or `request_deletion`"),
+            ],
+            checks: [.formSeal, .session, .permission], answers: page + pageRefusals + missing),
+        Operation(
+            .get, "/settings/apps/{app}/remove", .account, "Asks whether the app is to be removed", parameters: [app],
+            checks: [.session], answers: ownPage + missing),
+    ]
+
+    private static let app = OperationParameter(name: "app", place: .path, meaning: "The app's id.", isRequired: true)
+
+    private static let ownPage = [
+        OperationAnswer(200, "A page.", .page), OperationAnswer(303, "To the login, or to the page that comes next."),
+        OperationAnswer(400, "The address is not in order.", .page, .json),
+    ]
+
+    private static let missing = [OperationAnswer(404, "The person does not use such an app.", .page, .json)]
+}

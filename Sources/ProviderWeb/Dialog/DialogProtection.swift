@@ -1,0 +1,21 @@
+import LoginModel
+import ProviderDomain
+
+/// The forms of the dialog, as its visits need them.
+extension DialogEndpoints {
+    /// - Throws: ``RefusedVisit``, with a way to begin anew.
+    func check(
+        _ sealed: SealedDialog, for use: SealedDialog.Use, _ visit: DialogVisit, forgivingOtherSession: Bool = false
+    ) throws {
+        try check(
+            sealed, for: use, visit.browser, restart: restart(of: visit), visit.language, forgivingOtherSession: forgivingOtherSession)
+    }
+
+    func seal(
+        _ visit: DialogVisit, for use: SealedDialog.Use, session: String? = nil, shown: [Permission] = [], opened: String? = nil
+    ) throws -> String {
+        try seal(
+            visit.errand, for: use, visit.browser, session: session, shown: shown, opened: opened ?? visit.openedSession,
+            startedAt: visit.flow.arrivedAt)
+    }
+}

@@ -1,0 +1,36 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+
+/// `GET /`: the provider's first page for a browser; for a program it is the Graph API's.
+struct HomeEndpoint: Sendable {
+    let provider: Provider
+    let url: PublicURL
+    let graph: GraphEndpoint
+
+    @Sendable func answer(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        guard isVisit(request, context) else { return try await graph.answer(request, context) }
+        let language = PageLanguage.chosen(for: request, locales: DialogRequest.locales(in: request.queryParameters))
+        let page = HomePage(people: provider.samplePeople, addresses: addresses)
+        return PageAnswer(html: provider.pages.html(page, in: language), language: language).response
+    }
+
+    /// Whether a person has typed the bare address: a call names a version, the host of the Graph API, or says what it wants.
+    private func isVisit(_ request: Request, _ context: ProviderContext) -> Bool {
+        let asksForLanguageAlone = request.queryParameters.pairs.allSatisfy { ["locale", "ui_locales", "hl"].contains($0.name) }
+        let isGraph = request.head.authority.flatMap(url.alias)?.contains("://graph.") ?? false
+        return request.headers[.accept]?.contains("text/html") == true && context.writtenPath == nil && asksForLanguageAlone && !isGraph
+    }
+
+    private var addresses: [HomePage.Address] {
+        [
+            HomePage.Address(text: .homeProvider, url: url.text, isLink: false),
+            HomePage.Address(text: .homeDiscovery, url: "\(url.text)/.well-known/openid-configuration", isLink: true),
+            HomePage.Address(text: .homeDialog, url: "\(url.text)/dialog/oauth", isLink: false),
+            HomePage.Address(text: .homeTokens, url: "\(url.text)/oauth/access_token", isLink: false),
+            HomePage.Address(text: .homeDevice, url: "\(url.text)/device", isLink: true),
+            HomePage.Address(text: .homeDescription, url: "\(url.text)/openapi.json", isLink: true),
+        ]
+    }
+}

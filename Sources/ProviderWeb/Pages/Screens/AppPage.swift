@@ -1,0 +1,178 @@
+/// What one app may see of the person, what it has received, and what happened between the two.
+struct AppPage: Sendable {
+    /// A detail that the app was told.
+    struct Received: Sendable {
+        /// As the Graph API calls it.
+        let field: String
+        let last: Moment
+        let count: Int
+    }
+
+    /// A line of the ledger.
+    struct Event: Sendable {
+        /// As the ledger calls it.
+        let act: String
+        let at: Moment
+        let fields: [String]
+
+        /// Whether the fields are what the app got tokens for.
+        var tellsPermissions: Bool { ["login", "refreshed"].contains(act) }
+    }
+
+    /// How far the last wish for deletion is.
+    struct Deletion: Sendable {
+        enum State: Sendable {
+            case waiting, failed
+            case delivered(code: String, url: String)
+        }
+
+        let askedAt: Moment
+        let state: State
+    }
+
+    let id: String
+    let name: String
+    /// The sealed state, for the hidden fields.
+    let form: String
+    /// `nil` where the app is removed.
+    let permissions: [Permission]?
+    let declined: [Permission]
+    let received: [Received]
+    let events: [Event]
+    let deletion: Deletion?
+    let deletionWay: DeletionWay
+    let notice: SettingsNotice?
+
+    struct Permission: Sendable {
+        let name: String
+        /// What the operator says of a permission of their own.
+        let text: String?
+        let isFixed: Bool
+    }
+
+    /// How the person gets the app to delete what it has.
+    enum DeletionWay: Sendable {
+        /// The provider tells it.
+        case request
+        /// Nobody but the app knows.
+        case none
+        /// The app tells it at that address.
+        case instructions(String)
+    }
+}
+
+/// What the person's own pages have to say after something was done. The raw value ends the key of its text.
+enum SettingsNotice: String, Sendable, CaseIterable {
+    case takenBack = "taken-back"
+    case removed, asked, nothing
+}
+
+extension AppPage: Screen {
+    var template: String { "app" }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.settingsAppTitle, names),
+            "heading": Wording(pieces: [.name(name)]),
+            "back": words.wording(.settingsAppBack, names),
+            "id": id,
+            "form": form,
+            "seesTitle": words.wording(.settingsAppSees, names),
+            "receivedTitle": words.wording(.settingsAppReceived, names),
+            "deletion": deletionContent(words, names),
+        ]
+        if let permissions {
+            content["sees"] = ["each": permissions.enumerated().map { permission($1, number: $0 + 1, words, names) }]
+            content["remove"] = words.wording(.settingsAppRemove, names)
+        } else {
+            content["nothing"] = words.wording(.settingsAppNothing, names)
+        }
+        if !declined.isEmpty {
+            content["declined"] = [
+                "title": words.wording(.settingsAppDeclined, names),
+                "each": declined.enumerated().map { permission($1, number: $0 + 1, words, names) },
+            ]
+        }
+        if received.isEmpty {
+            content["receivedNone"] = words.wording(.settingsAppReceivedNone, names)
+        } else {
+            content["received"] = [
+                "each": received.map { detail in
+                    [
+                        "field": words.wording(named: "field.\(detail.field)", names) ?? Wording(pieces: [.name(detail.field)]),
+                        "line": words.wording(
+                            .settingsAppReceivedLine,
+                            ["date": detail.last.day(in: words.language), "count": detail.count.number(in: words.language)]),
+                    ]
+                }
+            ]
+        }
+        if !events.isEmpty {
+            content["history"] = [
+                "title": words.wording(.settingsAppHistory, names), "each": events.map { event($0, words) },
+            ]
+        }
+        if let notice { content["notice"] = words.wording(named: "settings.done.\(notice.rawValue)", names) }
+        return content
+    }
+
+    private func title(_ permission: String, _ words: Catalogue, _ names: [String: String]) -> Wording {
+        words.wording(named: "permission.\(permission).title", names) ?? Wording(pieces: [.name(permission)])
+    }
+
+    private func permission(
+        _ permission: Permission, number: Int, _ words: Catalogue, _ names: [String: String]
+    ) -> [String: Any] {
+        var content: [String: Any] = [
+            "number": number,
+            "name": permission.name,
+            "title": title(permission.name, words, names),
+            "gets": words.wording(named: "permission.\(permission.name).gets", names) ?? permission.text.map {
+                Wording(pieces: [.name($0)])
+            }
+                ?? words.wording(.consentAppDefined, names),
+        ]
+        if permission.isFixed {
+            content["always"] = words.wording(.consentAlways, names)
+        } else {
+            content["takeBack"] = words.wording(.settingsAppTakeBack, names)
+        }
+        return content
+    }
+
+    private func event(_ event: Event, _ words: Catalogue) -> [String: Any] {
+        // In the page's own words, as far as they are permissions.
+        let fields = event.fields.map { title($0, words, ["app": name]).renderText }.list(in: words.language)
+        let act = words.wording(named: "act.\(event.act)", ["fields": fields]) ?? Wording(pieces: [.name(event.act)])
+        var content: [String: Any] = ["date": event.at.day(in: words.language), "act": act]
+        if event.tellsPermissions, !fields.isEmpty { content["fields"] = fields }
+        return content
+    }
+
+    private func deletionContent(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.settingsDeletion, names), "text": words.wording(.settingsDeletionText, names),
+        ]
+        switch deletionWay {
+        case .request: content["button"] = words.wording(.settingsDeletionButton, names)
+        case .none: content["none"] = words.wording(.settingsDeletionNone, names)
+        case .instructions(let address) where ["https://", "http://"].contains(where: address.hasPrefix):
+            content["link"] = ["address": address, "text": words.wording(.settingsDeletionInstructions, names)]
+        case .instructions: content["none"] = words.wording(.settingsDeletionNone, names)
+        }
+        guard let deletion else { return content }
+        let names = names.merging(["date": deletion.askedAt.day(in: words.language)]) { $1 }
+        switch deletion.state {
+        case .waiting: content["state"] = words.wording(.settingsDeletionWaiting, names)
+        case .failed: content["state"] = words.wording(.settingsDeletionFailed, names)
+        case .delivered(let code, let url):
+            content["state"] = words.wording(.settingsDeletionDelivered, names.merging(["code": code]) { $1 })
+            if ["https://", "http://"].contains(where: url.hasPrefix) {
+                content["follow"] = ["address": url, "text": words.wording(.settingsDeletionFollow, names)]
+            }
+        }
+        return content
+    }
+}

@@ -1,0 +1,39 @@
+/// The person's own first page: the apps that they have logged in to.
+struct AppsPage: Sendable {
+    struct App: Sendable {
+        let id: String
+        let name: String
+        /// When the person was last there; `nil` for an app that they have removed.
+        let lastLogin: Moment?
+    }
+
+    let personName: String
+    let apps: [App]
+}
+
+extension AppsPage: Screen {
+    var template: String { "apps" }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "person": personName] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.settingsTitle, names),
+            "heading": words.wording(.settingsHeading, names),
+            "person": words.wording(.settingsPerson, names),
+            "download": words.wording(.settingsDownload, names),
+            "logout": words.wording(.settingsLogout, names),
+        ]
+        func list(_ apps: [App]) -> [[String: Any]] {
+            apps.map { app in
+                var item: [String: Any] = ["id": app.id, "name": app.name]
+                if let last = app.lastLogin { item["last"] = words.wording(.settingsLast, ["date": last.day(in: words.language)]) }
+                return item
+            }
+        }
+        let (used, removed) = (apps.filter { $0.lastLogin != nil }, apps.filter { $0.lastLogin == nil })
+        if used.isEmpty { content["none"] = words.wording(.settingsNone, names) } else { content["used"] = ["each": list(used)] }
+        if !removed.isEmpty { content["removed"] = ["title": words.wording(.settingsRemoved, names), "each": list(removed)] }
+        return content
+    }
+}

@@ -1,0 +1,50 @@
+/// The provider's first page: what it is, whom to try it as, and the addresses for a client's settings.
+struct HomePage: Sendable {
+    /// Somebody whom everybody may log in as.
+    struct SamplePerson: Sendable {
+        let name: String
+        let login: String
+        let password: String
+    }
+
+    /// One address of the provider.
+    struct Address: Sendable {
+        /// What is there.
+        let text: PageText
+        let url: String
+        /// Whether there is something to be looked at.
+        let isLink: Bool
+    }
+
+    let people: [SamplePerson]
+    let addresses: [Address]
+}
+
+extension HomePage: Screen {
+    var template: String { "home" }
+
+    func names(provider: String) -> [String: String] { ["provider": provider] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.homeTitle, names),
+            "heading": words.wording(.homeHeading, names),
+            "introduction": words.wording(.homeIntroduction, names),
+            "addressesTitle": words.wording(.homeAddresses, names),
+            "addressesText": words.wording(.homeAddressesText, names),
+            "addresses": addresses.map {
+                ["label": words.wording($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
+            },
+        ]
+        if !people.isEmpty {
+            content["people"] = [
+                "title": words.wording(.homePeople, names),
+                "text": words.wording(.homePeopleText, names),
+                "loginLabel": words.wording(.loginEmail, names),
+                "passwordLabel": words.wording(.loginPassword, names),
+                "each": people.map { ["name": $0.name, "login": $0.login, "password": $0.password] },
+            ]
+        }
+        return content
+    }
+}

@@ -1,0 +1,25 @@
+/// The page that asks whether an app is to be removed.
+struct RemovalPage: Sendable {
+    let id: String
+    let name: String
+    /// The sealed state, for the hidden field.
+    let form: String
+}
+
+extension RemovalPage: Screen {
+    var template: String { "removal" }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        [
+            "title": words.wording(.settingsRemoveTitle, names),
+            "heading": words.wording(.settingsRemoveHeading, names),
+            "text": words.wording(.settingsRemoveText, names),
+            "button": words.wording(.settingsRemoveButton, names),
+            "cancel": words.wording(.cancel, names),
+            "id": id,
+            "form": form,
+        ]
+    }
+}

@@ -1,0 +1,122 @@
+"""The provider's first page, and the person's own pages: read, looked over by axe, and used with the keyboard alone."""
+
+import json
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from provider import Provider
+from sample import ADA, APP_ID, SEED, SILPA, WEB_CALLBACK
+from screens import expect_consent, log_in, press
+
+APP = f"/settings/apps/{APP_ID}"
+LANGUAGES = [("en-GB", "en"), ("th", "th"), ("it", "it"), ("ja", "ja"), ("zh-TW", "zh-Hant")]
+
+
+def look_over(page: Page) -> None:
+    """WCAG 2.2, levels A and AA, as far as a program can tell."""
+    results = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
+    assert results.violations_count == 0, results.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), "nothing sticks out"
+
+
+def use_the_app(provider: Provider, page: Page) -> None:
+    page.goto(provider.dialog(scope="email,user_birthday"))
+    log_in(page, ADA)
+    expect_consent(page)
+    page.route(f"{WEB_CALLBACK}**", lambda route: route.fulfill(body="the app"))
+    press(page, "continue")
+    page.wait_for_url(f"{WEB_CALLBACK}**")
+
+
+@pytest.mark.parametrize(("locale", "language"), LANGUAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 900])
+def test_every_page_passes_the_audit(
+    store: Path, browsing, shot, locale: str, language: str, scheme: str, width: int
+) -> None:
+    with Provider(store, "--seed", SEED, "--show-seed-people") as provider:
+        page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+        page.goto(provider.url)
+        assert page.locator("html").get_attribute("lang") == language
+        expect(page.get_by_text(ADA.email)).to_be_visible()
+        look_over(page)
+        shot(page, "home")
+        page.goto(provider.dialog(scope="email"))
+        look_over(page)
+        use_the_app(provider, page)
+        for path in ["/settings", APP, f"{APP}/remove"]:
+            page.goto(provider.url + path)
+            assert page.locator("html").get_attribute("lang") == language
+            look_over(page)
+            shot(page, path.replace("/", "-"))
+        page.context.clear_cookies()
+        page.goto(f"{provider.url}/settings")
+        expect(page.locator("form[action='/settings/login']")).to_be_visible()
+        look_over(page)
+        page.goto(f"{provider.url}/device")
+        look_over(page)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja"])
+def test_a_person_takes_back_and_removes_with_the_keyboard_alone(provider: Provider, browsing, locale: str) -> None:
+    page = browsing(locale=locale, java_script_enabled=True).new_page()
+    use_the_app(provider, page)
+    page.goto(f"{provider.url}/settings")
+
+    def reach(selector: str) -> None:
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+        raise AssertionError(f"the keyboard does not reach {selector}")
+
+    reach(f"a[href='{APP}']")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{APP}")
+    reach("button[value=email]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**?done=taken-back")
+    expect(page.get_by_role("status")).to_be_visible()
+    expect(page.locator("button[value=email]")).to_have_count(0)
+    expect(page.locator("button[value=user_birthday]")).to_have_count(1)
+    reach(f"a[href='{APP}/remove']")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/remove")
+    reach("button[value=remove]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**?done=removed")
+    expect(page.locator("button[name=take_back]")).to_have_count(0)
+
+
+def test_the_pages_do_all_of_it_without_javascript(provider: Provider, browsing) -> None:
+    page = browsing(java_script_enabled=False).new_page()
+    page.goto(f"{provider.url}{APP}")
+    log_in(page, SILPA._replace(password="wrong"))
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert page.locator("input[name=email]").input_value() == SILPA.email, "nothing is typed twice"
+    log_in(page, SILPA)
+    expect(page.locator("code")).to_contain_text("page_not_found")
+    page.goto(f"{provider.url}/settings")
+    expect(page.locator("main")).to_contain_text("You have not logged in to any app yet.")
+    with page.expect_download() as download:
+        page.locator("a[download]").click()
+    kept = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert kept["email"] == SILPA.email
+    assert "password" not in kept
+
+
+def test_a_form_that_is_open_while_the_session_ends_leads_to_the_login_and_back(provider: Provider, browsing) -> None:
+    page = browsing().new_page()
+    use_the_app(provider, page)
+    page.goto(f"{provider.url}{APP}")
+    other = page.context.new_page()
+    other.goto(f"{provider.url}/dialog/logout")
+    press(other, "logout")
+    expect(other.locator("form")).to_have_count(0)
+    page.locator("button[value=email]").click()
+    page.wait_for_url("**/settings/login?**")
+    log_in(page, ADA)
+    page.wait_for_url(f"**{APP}")
+    expect(page.locator("button[value=email]")).to_have_count(1)

@@ -1,0 +1,217 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("A person's own pages")
+struct AccountTests {
+    private static let app = "/settings/apps/\(Sample.appID)"
+
+    /// Runs a provider to which Ada has logged in for the sample app, in a browser in which she is logged in.
+    private func run(
+        changing change: (inout Seed) -> Void = { _ in }, _ test: @escaping @Sendable (TestProvider, ScriptedBrowser) async throws -> Void
+    ) async throws {
+        try await TestProvider.run(try Sample.seed(changing: change)) { provider in
+            let browser = ScriptedBrowser()
+            _ = try await browser.finish(try Sample.dialog(provider, Sample.limited))
+            try await test(provider, browser)
+        }
+    }
+
+    private func page(_ path: String, _ provider: TestProvider, _ browser: ScriptedBrowser) async throws -> PageReading {
+        let response = try await browser.get(try Sample.url(provider, path))
+        #expect(response.status == 200)
+        let page = PageReading(response.text)
+        #expect(page.defect == nil)
+        return page
+    }
+
+    private func press(
+        _ button: (name: String, value: String), at path: String = app, _ provider: TestProvider, _ browser: ScriptedBrowser
+    ) async throws -> ScriptedBrowser.Response {
+        let form = try #require(try await browser.get(try Sample.url(provider, path)).page().form)
+        return try await browser.post(form.action, form.hidden + [button])
+    }
+
+    private static func ada(_ provider: TestProvider) async throws -> Grant? {
+        try await provider.store.grant(of: Sample.appID, by: Person.ID(rawValue: 1))
+    }
+
+    @Test("list the apps with the last login, and lead to each")
+    func apps() async throws {
+        try await run { provider, browser in
+            let list = try await page("/settings", provider, browser)
+            #expect(list.all("a").first { $0.attributes["href"] == Self.app }?.text == "Sample")
+            #expect(list.all("span").contains { $0.text.hasPrefix("Last login: ") })
+            let app = try await page(Self.app, provider, browser)
+            let texts = app.all("p").map(\.text)
+            #expect(texts.contains("E-mail address") && texts.contains("Name and profile picture"))
+            #expect(texts.contains("Sample has looked nothing up yet. What it got at each login is under “What has happened”."))
+            #expect(texts.contains { $0.hasPrefix("Allowed: ") } && texts.contains("Logged in"))
+            #expect(texts.contains("E-mail address, Name and profile picture"), "what the login gave")
+        }
+    }
+
+    @Test("say what an app has read, how often, and when last")
+    func received() async throws {
+        try await run { provider, browser in
+            let reading = Reading(
+                appID: Sample.appID, person: Person.ID(rawValue: 1), fields: ["email", "odd"], at: Date(timeIntervalSince1970: 0))
+            for _ in 0..<2 { try await provider.store.note(reading) }
+            let texts = try await page(Self.app, provider, browser).all("li").map(\.text)
+            let line = "Last on 1 January 1970. Times in all: 2"
+            #expect(texts.contains { $0.contains("E-mail address") && $0.contains(line) })
+            #expect(texts.contains { $0.contains("odd") && $0.contains(line) })
+            let json = try JSONValue(strictly: Array(try await browser.get(try Sample.url(provider, "/settings/data.json")).body))
+            #expect(json["readings"]?.array?.first { $0["field"]?.string == "email" }?["count"]?.integer == 2)
+        }
+    }
+
+    @Test("ask for the password first, and go on to the page that was wanted, and nowhere else")
+    func login() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            for (next, place) in [
+                (Self.app, Self.app), ("/settings/data.json", "/settings/data.json"), ("https://evil.example/", "/settings"),
+                ("//evil.example", "/settings"), ("/settings/..//evil.example", "/settings"), ("/dialog/logout", "/settings"),
+                ("/settings/login", "/settings"),
+            ] {
+                let browser = ScriptedBrowser()
+                let query = FormParameters.encode([(name: "next", value: next)])
+                let login = try await browser.get(try Sample.url(provider, "/settings/login?\(query)"))
+                let form = try #require(try login.page().form)
+                #expect(form.asksForPassword)
+                let wrong = try await browser.post(form.action, form.hidden + [("email", Sample.ada.login), ("password", "wrong")])
+                #expect(wrong.status == 403)
+                #expect(try wrong.page().alert != nil)
+                let again = try #require(try wrong.page().form)
+                let right = try await browser.post(
+                    again.action, again.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
+                #expect(right.status == 303)
+                #expect(right.headers["location"] == place, "\(next)")
+            }
+            let refused = try await provider.store.audit(AuditQuestion()).filter { $0.act == .loginRefused }
+            #expect(refused.map(\.count) == [7] && refused.first?.appID == nil, "one line a day")
+        }
+    }
+
+    @Test(
+        "send nobody there who is not logged in",
+        arguments: ["/settings", "/settings/apps/1", "/settings/apps/1/remove", "/settings/data.json"])
+    func stranger(path: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let response = try await ScriptedBrowser().get(try Sample.url(provider, path))
+            #expect(response.status == 303)
+            #expect(response.location?.path() == "/settings/login")
+        }
+    }
+
+    @Test("take one permission back, and the login data goes with it")
+    func takeBack() async throws {
+        try await run { provider, browser in
+            let done = try await press(("take_back", "email"), provider, browser)
+            #expect(done.headers["location"] == "\(Self.app)?done=taken-back")
+            #expect(try await Self.ada(provider)?.granted == [.publicProfile])
+            let shown = try await page("\(Self.app)?done=taken-back", provider, browser)
+            #expect(shown.elements.contains { $0.attributes["role"] == "status" && $0.text.hasPrefix("Taken back.") })
+            for again in ["email", "public_profile"] {
+                #expect(try await press(("take_back", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
+            }
+            #expect(try await press(("action", "explode"), provider, browser).status == 400)
+            let line = try await provider.store.audit(AuditQuestion(appID: Sample.appID)).last { $0.act == .revoked }
+            #expect(line?.actor == .person && line?.fields == ["email"])
+        }
+    }
+
+    @Test("remove an app after a question, and remember what it has received")
+    func remove() async throws {
+        try await run { provider, browser in
+            let done = try await press(("action", "remove"), at: "\(Self.app)/remove", provider, browser)
+            #expect(done.headers["location"] == "\(Self.app)?done=removed")
+            #expect(try await Self.ada(provider) == nil)
+            let list = try await page("/settings", provider, browser)
+            #expect(list.all("h2").map(\.text) == ["Removed apps"])
+            let app = try await page(Self.app, provider, browser)
+            #expect(app.all("p").contains { $0.text == "Sample is removed: it may see nothing of you any more." })
+            #expect(app.all("p").contains { $0.text == "App removed" })
+            #expect(try await browser.get(try Sample.url(provider, "\(Self.app)/remove")).status == 303)
+        }
+    }
+
+    @Test("have an app asked to delete what it has, or say why that cannot be")
+    func deletion() async throws {
+        try await run(changing: { $0.apps[0].dataDeletionCallbackURL = nil }) { provider, browser in
+            let app = try await page(Self.app, provider, browser)
+            #expect(!app.buttons.keys.contains("request_deletion"))
+        }
+        let address = "https://127.0.0.1:9/delete"
+        try await run(changing: { $0.apps[0].dataDeletionCallbackURL = address }) { provider, browser in
+            let form = try await browser.get(try Sample.url(provider, Self.app)).page().form
+            let fields = try #require(form).hidden + [("action", "request_deletion")]
+            for _ in 0..<2 {
+                let done = try await browser.post(try Sample.url(provider, Self.app), fields)
+                #expect(done.headers["location"] == "\(Self.app)?done=asked")
+            }
+            #expect(try await page(Self.app, provider, browser).all("p").contains { $0.text.hasPrefix("Asked on ") })
+            let callbacks = try await provider.store.callbacks(about: Person.ID(rawValue: 1))
+            #expect(callbacks.map(\.kind) == [.dataDeletion])
+        }
+    }
+
+    @Test("give everything that is kept as JSON, and no password")
+    func data() async throws {
+        try await run { provider, browser in
+            let response = try await browser.get(try Sample.url(provider, "/settings/data.json"))
+            #expect(response.headers["content-disposition"] == "attachment; filename=\"latchkey.json\"")
+            let json = try JSONValue(strictly: Array(response.body))
+            #expect(json["email"]?.string == Sample.ada.login)
+            #expect(json["apps"]?.array?.first?["granted"]?.strings == ["email", "public_profile"])
+            #expect(json["audit"]?.array?.contains { $0["act"]?.string == "granted" } == true)
+            #expect(!response.text.contains("argon2"))
+        }
+    }
+
+    @Test("tell nobody which apps there are")
+    func unknown() async throws {
+        func add(_ seed: inout Seed) {
+            var other = seed.apps[0]
+            other.id = "2"
+            other.clientToken = nil
+            seed.apps.append(other)
+        }
+        try await run(changing: add) { provider, browser in
+            for id in ["2", "3", "x"] {
+                let response = try await browser.get(try Sample.url(provider, "/settings/apps/\(id)"))
+                #expect(response.status == 404)
+            }
+        }
+    }
+
+    @Test("take no form of another browser, another session or another page")
+    func forms() async throws {
+        try await run { provider, browser in
+            let form = try #require(try await browser.get(try Sample.url(provider, Self.app)).page().form)
+            let button = [(name: "take_back", value: "email")]
+            let stranger = ScriptedBrowser()
+            _ = try await stranger.finish(try Sample.dialog(provider), as: Sample.grace)
+            #expect(try await stranger.post(form.action, form.hidden + button).status == 403)
+            #expect(try await browser.post(form.action, form.hidden + button, headers: ["Sec-Fetch-Site": "cross-site"]).status == 403)
+            let login = try #require(try await browser.get(try Sample.url(provider, "/settings/login")).page().form)
+            #expect(try await browser.post(form.action, login.hidden + button).status == 403)
+            let own = try #require(try await stranger.get(try Sample.url(provider, "/settings/apps/\(Sample.appID)")).page().form)
+            #expect(try await browser.post(form.action, own.hidden + button).status == 403)
+            #expect(try await browser.post(form.action, button).status == 400)
+            #expect(try await Self.ada(provider)?.granted.contains(.email) == true)
+            _ = try await browser.post(
+                try Sample.url(provider, "/settings/login"),
+                login.hidden + [
+                    ("email", Sample.ada.login), ("password", Sample.ada.password),
+                ])
+            #expect(try await browser.post(form.action, form.hidden + button).status == 403, "the session is another one now")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The provider's first page")
+struct HomePageTests {
+    private static let browser = ["Accept": "text/html,application/xhtml+xml;q=0.9"]
+
+    @Test("tells the addresses for a client, each of which answers, and whom to try it as")
+    func page() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let response = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/"), headers: Self.browser)
+            #expect(response.status == 200)
+            let page = PageReading(response.text)
+            #expect(page.defect == nil)
+            let texts = page.all("code").map(\.text)
+            #expect(texts.contains(provider.url.absoluteString))
+            #expect(texts.contains(Sample.ada.login) && texts.contains(Sample.ada.password))
+            for link in page.all("a").compactMap({ $0.attributes["href"].flatMap(URL.init(string:)) }) {
+                #expect(try await ScriptedBrowser().follow(ScriptedBrowser().get(link)).shown.status == 200, "\(link)")
+            }
+        }
+    }
+
+    @Test("speaks the language that the browser or the address asks for")
+    func languages() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let headers = Self.browser.merging(["Accept-Language": "th"]) { $1 }
+            let thai = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/"), headers: headers)
+            #expect(PageReading(thai.text).all("html").first?.attributes["lang"] == "th")
+            let italian = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/?locale=it_IT"), headers: headers)
+            #expect(PageReading(italian.text).all("html").first?.attributes["lang"] == "it")
+        }
+    }
+
+    @Test(
+        "leaves the calls of the Graph API alone",
+        arguments: [("/", "*/*"), ("/v21.0/", "text/html"), ("/?ids=1", "text/html"), ("/?access_token=x", "text/html")])
+    func calls(path: String, accept: String) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let response = try await ScriptedBrowser().send("GET", try Sample.url(provider, path), headers: ["Accept": accept])
+            #expect(response.status == (accept == "text/html" && !path.contains("access_token") ? 404 : 400), "a mistyped address")
+            #expect(!response.text.contains(Sample.ada.login))
+        }
+    }
+
+    @Test("shows nobody unless the operator says so")
+    func nobody() throws {
+        let html = try Pages().html(HomePage(people: [], addresses: []), in: .english)
+        #expect(PageReading(html).all("ul").isEmpty)
+        #expect(PageReading(html).defect == nil)
+    }
+}
