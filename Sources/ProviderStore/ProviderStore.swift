@@ -114,7 +114,7 @@ public protocol ProviderStore: TokenStore {
 
     // MARK: What apps are told
 
-    /// Puts a person's wish to have their data deleted into the queue.
+    /// Puts a person's wish to have their data deleted into the queue. What the person has wished once waits there once.
     /// - Returns: `false` where the person has never used the app, or the app has no address for such wishes.
     func request(_ deletion: DeletionRequest) async throws(StoreError) -> Bool
     /// The apps for which callbacks are due, the one that has waited for the longest time first.

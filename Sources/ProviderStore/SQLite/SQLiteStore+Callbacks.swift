@@ -21,6 +21,14 @@ extension SQLiteStore {
             let id = try String.fetchOne(
                 database, sql: "SELECT app_scoped_id FROM grants WHERE app_id = ? AND person_id = ?",
                 arguments: [deletion.appID, deletion.person.rawValue])
+            // However often a person presses the button, the app is told once until it has heard it. The operator may ask as they like.
+            if deletion.actor == .person, id != nil {
+                let waiting = try Row.fetchOne(
+                    database,
+                    sql: "SELECT 1 FROM callbacks WHERE app_id = ? AND person_id = ? AND kind = ? AND state = 'waiting'",
+                    arguments: [deletion.appID, deletion.person.rawValue, AppCallback.Kind.dataDeletion.rawValue])
+                if waiting != nil { return true }
+            }
             guard let id,
                 try Self.queue(database, .dataDeletion, app: deletion.appID, person: deletion.person, knownAs: id, at: deletion.at)
             else { return false }

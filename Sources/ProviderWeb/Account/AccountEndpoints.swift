@@ -97,6 +97,8 @@ struct AccountEndpoints: PageEndpoints {
         try await visit(request, context) { visit in
             let record = try await PersonData(of: visit.person, in: provider.store, at: provider.surroundings.now())
             var response = JSONAnswer(body: record.json.serialized()).response
+            // It depends on a cookie.
+            response.headers[.accessControlAllowOrigin] = nil
             response.headers[.contentDisposition] = "attachment; filename=\"latchkey.json\""
             return response
         }
@@ -106,7 +108,7 @@ struct AccountEndpoints: PageEndpoints {
     private func removedApps(of person: Person, using grants: [Grant]) async throws -> [String] {
         let events = try await provider.store.audit(AuditQuestion(person: person.id, isNewestFirst: true))
         let told = try await provider.store.readings(of: person.id).map(\.appID)
-        return Set(events.compactMap(\.appID) + told).subtracting(grants.map(\.appID)).sorted()
+        return Set(events.filter(\.isByTheirUse).compactMap(\.appID) + told).subtracting(grants.map(\.appID)).sorted()
     }
 
     private func takeBack(_ permission: String, _ account: AppAccount) async throws -> Bool {
@@ -116,10 +118,8 @@ struct AccountEndpoints: PageEndpoints {
         return try await provider.store.withdraw(withdrawal)
     }
 
-    /// However often the person presses, the app is told once until it has heard it.
     private func requestDeletion(_ account: AppAccount, by person: Person) async throws -> Bool {
-        if account.isDeletionOnItsWay { return true }
-        return try await provider.store.request(
+        try await provider.store.request(
             DeletionRequest(appID: account.app.id, person: person.id, by: .person, at: provider.surroundings.now()))
     }
 

@@ -15,17 +15,22 @@ extension AccountEndpoints {
     func visit(
         _ request: Request, _ context: ProviderContext, _ body: (AccountVisit) async throws -> Response
     ) async throws -> Response {
-        guard isWithCookies(request, context) else { return seeOther(way(to: request.uri.path, request.uri.query ?? "", request)) }
+        guard isWithCookies(request, context) else { return seeOther(way(to: Self.path(of: request), request.uri.query ?? "", request)) }
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
         let language = PageLanguage.chosen(for: request, locales: DialogRequest.locales(in: request.queryParameters))
         guard let digest = browser.sessionDigest,
             let session = try await provider.store.session(withDigest: digest, at: provider.surroundings.now()),
             let person = try await provider.store.person(session.person)
         else {
-            let way = FormParameters.encode([(name: Field.next, value: request.uri.path)])
+            let way = FormParameters.encode([(name: Field.next, value: Self.path(of: request))])
             return seeOther("\(Path.login)?\(way)")
         }
         return try await body(AccountVisit(person: person, browser: browser, language: language))
+    }
+
+    /// With one slash at the beginning: two would lead to another host.
+    private static func path(of request: Request) -> String {
+        "/" + request.uri.path.split(separator: "/").joined(separator: "/")
     }
 
     /// `GET /settings/login`.
@@ -72,7 +77,7 @@ extension AccountEndpoints {
 
     /// Where a person goes on after the login: one of these pages, whatever an address says.
     private static func next(in text: String?) -> String {
-        guard let text, text != Path.login else { return Path.apps }
+        guard let text, !text.hasPrefix(Path.login) else { return Path.apps }
         let isPlain = text.utf8.allSatisfy { byte in
             byte == UInt8(ascii: "/") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
                 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

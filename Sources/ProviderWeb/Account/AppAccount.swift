@@ -22,20 +22,28 @@ struct AppAccount: Sendable {
         events = try await store.audit(AuditQuestion(person: person.id, appID: id, isNewestFirst: true, limit: Self.mostEvents))
         self.readings = readings
         deletion = try await store.callbacks(about: person.id).last { $0.appID == id && $0.kind == .dataDeletion }
-        guard let app = try await store.app(id), grant != nil || !readings.isEmpty || !events.isEmpty else {
+        guard let app = try await store.app(id), grant != nil || !readings.isEmpty || events.contains(where: \.isByTheirUse) else {
             throw DialogRefusal(code: "page_not_found", developerNote: "The person does not use that app.", status: 404)
         }
         self.app = app
     }
 
-    /// Whether the app has yet to hear of a wish for deletion.
-    var isDeletionOnItsWay: Bool { deletion?.state == .waiting }
-
     func page(form: String, notice: SettingsNotice?) -> AppPage {
-        AppPage(
+        let notice = notice.flatMap { isTrue($0) ? $0 : nil }
+        return AppPage(
             id: app.id, name: app.name, form: form, permissions: grant.map { permissions($0.granted) },
             declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received, events: events.map(Self.event),
             deletion: deletion.map(Self.deletion), deletionWay: deletionWay, notice: notice)
+    }
+
+    /// Any page can lead here with a notice in the address.
+    private func isTrue(_ notice: SettingsNotice) -> Bool {
+        switch notice {
+        case .takenBack: grant?.declined.isEmpty == false
+        case .removed: grant == nil
+        case .asked: deletion != nil
+        case .nothing: true
+        }
     }
 
     private func permissions(_ permissions: Set<Permission>) -> [AppPage.Permission] {
@@ -71,4 +79,9 @@ struct AppAccount: Sendable {
             }
         return AppPage.Deletion(askedAt: Moment(callback.askedAt), state: state)
     }
+}
+
+extension AuditEntry {
+    /// Whether the person has used the app by then: anybody can type a name there, and leave again.
+    var isByTheirUse: Bool { appID != nil && ![.loginRefused, .cancelled].contains(act) }
 }

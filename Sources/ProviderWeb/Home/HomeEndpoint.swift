@@ -20,6 +20,7 @@ struct HomeEndpoint: Sendable {
     private func isVisit(_ request: Request, _ context: ProviderContext) -> Bool {
         let asksForLanguageAlone = request.queryParameters.pairs.allSatisfy { ["locale", "ui_locales", "hl"].contains($0.name) }
         let isGraph = request.head.authority.flatMap(url.alias)?.contains("://graph.") ?? false
+        guard request.headers[.authorization] == nil else { return false }
         return request.headers[.accept]?.contains("text/html") == true && context.writtenPath == nil && asksForLanguageAlone && !isGraph
     }
 

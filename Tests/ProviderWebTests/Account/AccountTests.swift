@@ -175,6 +175,27 @@ struct AccountTests {
         }
     }
 
+    @Test("take nobody's word for it that the person has used an app, or that something was done")
+    func inventions() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let dialog = try #require(try await ScriptedBrowser().get(try Sample.dialog(provider)).page().form)
+            _ = try await ScriptedBrowser().post(dialog.action, dialog.hidden + [("email", Sample.ada.login), ("password", "wrong")])
+            let browser = ScriptedBrowser()
+            let guess = try #require(try await browser.get(try Sample.dialog(provider)).page().form)
+            _ = try await browser.post(guess.action, guess.hidden + [("email", Sample.ada.login), ("password", "wrong")])
+            _ = try await browser.logIn(at: try Sample.dialog(provider))
+            #expect(try await page("/settings", provider, browser).all("h2").isEmpty)
+            #expect(try await browser.get(try Sample.url(provider, Self.app)).status == 404)
+        }
+        try await run { provider, browser in
+            let removed = try await page("\(Self.app)?done=removed", provider, browser)
+            #expect(!removed.elements.contains { $0.attributes["role"] == "status" })
+            let double = try await ScriptedBrowser().get(try Sample.url(provider, "//settings"))
+            #expect(double.headers["location"]?.hasPrefix("//") == false)
+            #expect(try await browser.get(try Sample.url(provider, "/settings/data.json")).headers["access-control-allow-origin"] == nil)
+        }
+    }
+
     @Test("tell nobody which apps there are")
     func unknown() async throws {
         func add(_ seed: inout Seed) {
