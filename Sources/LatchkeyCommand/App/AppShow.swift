@@ -26,7 +26,7 @@ struct AppShow: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open()
         var members = AppReport.json(try await store.existingApp(app), showsSecrets: secrets)
-        let entries = audit ? try await AuditReport.entries(AuditQuestion(appID: app), in: store) : []
+        let entries = audit ? try await store.wholeAudit(AuditQuestion(appID: app)) : []
         if audit, json { members["audit"] = .array(entries.map(\.json)) }
         AppReport.say(.object(members), asJSON: json)
         if !json { entries.forEach { Terminal.say(AuditReport.line($0)) } }

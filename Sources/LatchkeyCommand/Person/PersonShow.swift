@@ -32,7 +32,7 @@ struct PersonShow: AsyncParsableCommand {
         members["number"] = .integer(id.rawValue)
         members["apps"] = .array(try await store.grants(by: id).map { $0.standing(at: Surroundings.real.now()).json })
         if audit {
-            let entries = try await AuditReport.entries(AuditQuestion(person: id), in: store)
+            let entries = try await store.wholeAudit(AuditQuestion(person: id))
             members["audit"] = .array(entries.map(\.json))
             members["readings"] = .array(try await store.readings(of: id).map(\.json))
             members["callbacks"] = .array(try await store.callbacks(about: id).map(\.json))

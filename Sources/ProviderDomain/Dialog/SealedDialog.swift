@@ -25,7 +25,7 @@ public struct SealedDialog: Sendable, Codable {
         /// The form that logs a person in to their own pages.
         case signIn
         /// A form of those pages, in one session.
-        case settings
+        case ownPages
     }
 
     /// The one form that it is for.
@@ -99,7 +99,7 @@ public struct SealedDialog: Sendable, Codable {
         guard use == self.use, let browser, constantTimeEquals(browser.utf8, self.browser.utf8) else { return .foreign }
         let age = now.timeIntervalSince1970 - madeAt
         guard age >= -60, age <= Self.longestAge else { return .stale }
-        guard let expected = self.session else { return [.consent, .settings].contains(use) ? .otherSession : nil }
+        guard let expected = self.session else { return [.consent, .ownPages].contains(use) ? .otherSession : nil }
         guard let session, constantTimeEquals(session.utf8, expected.utf8) else { return .otherSession }
         return nil
     }

@@ -11,8 +11,10 @@ extension SQLiteStore {
         }
     }
 
-    static func stillHolds(_ seen: SeenAccount, _ database: Database) throws -> Bool {
-        try account(database, seen.appID, seen.person).map(seen.holds) ?? false
+    /// The account, if it is as it was seen.
+    static func account(_ database: Database, as seen: SeenAccount) throws -> Account? {
+        guard let account = try Self.account(database, seen.appID, seen.person), seen.holds(of: account) else { return nil }
+        return account
     }
 
     static func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {

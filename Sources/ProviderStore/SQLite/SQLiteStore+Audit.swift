@@ -39,9 +39,9 @@ extension SQLiteStore {
 
     public func record(_ login: DialogLogin) async throws(StoreError) -> Bool {
         try await write { database in
-            guard try Self.stillHolds(login.account, database) else { return false }
+            guard let account = try Self.account(database, as: login.account) else { return false }
             let line = login.line
-            if let grant = try Self.grant(database, line.appID, line.person) { _ = try Self.engage(grant, database, at: line.at) }
+            _ = try Self.engage(account.grant, database, at: line.at)
             try Self.note(database, .login, line, by: .person)
             if let bound = line.bound {
                 try Self.keep(bound.note, ofLogin: bound.loginID, at: line.at, until: line.forgetNoteAfter, database)

@@ -16,7 +16,7 @@ extension SQLiteStore {
     public func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome {
         try await write { database in
             let seen = refresh.account
-            guard try Self.stillHolds(seen, database) else { return .changed }
+            guard try Self.account(database, as: seen) != nil else { return .changed }
             guard try Self.isFirst(refresh.proof, database) else { return .proofUsed }
             try Self.note(
                 database, .refreshed, by: .app, person: seen.person, app: seen.appID, seen.permissions.map(\.name), at: refresh.at)

@@ -6,21 +6,18 @@ import ProviderDomain
 import ProviderStore
 
 /// The person's own pages: what apps may see, what they have received, and the way back from it.
-struct AccountEndpoints: PageEndpoints {
+struct AccountEndpoints: PersonEndpoints {
     let provider: Provider
     let url: PublicURL
 
     enum Path {
         static let apps = "/settings"
-        static let login = "/settings/login"
         static let data = "/settings/data.json"
         static func app(_ id: String) -> String { "/settings/apps/\(id)" }
     }
 
     enum Field {
-        static let action = "action"
         static let takeBack = "take_back"
-        static let next = "next"
         static let done = "done"
         static let app = "app"
     }
@@ -39,7 +36,7 @@ struct AccountEndpoints: PageEndpoints {
                 apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: nil))
             }
             let page = AppsPage(personName: visit.person.name, apps: apps)
-            return answer(provider.pages.html(page, in: visit.language), visit)
+            return answer(page, visit)
         }
     }
 
@@ -49,7 +46,7 @@ struct AccountEndpoints: PageEndpoints {
             let account = try await AppAccount(try context.parameters.require(Field.app), of: visit.person, in: provider)
             let notice = request.queryParameters[Field.done].flatMap(SettingsNotice.init(rawValue:))
             let page = account.page(form: try form(of: visit), notice: notice)
-            return answer(provider.pages.html(page, in: visit.language), visit)
+            return answer(page, visit)
         }
     }
 
@@ -61,21 +58,18 @@ struct AccountEndpoints: PageEndpoints {
                 return seeOther("\(Path.app(account.app.id))?\(Field.done)=\(SettingsNotice.nothing.rawValue)")
             }
             let page = RemovalPage(id: account.app.id, name: account.app.name, form: try form(of: visit))
-            return answer(provider.pages.html(page, in: visit.language), visit)
+            return answer(page, visit)
         }
     }
 
     /// `POST /settings/apps/{app}`: one of the buttons.
     @Sendable func decide(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let fields = try await form(request, context)
-        return try await visit(request, context) { visit in
-            let id = try context.parameters.require(Field.app)
-            try check(
-                try unseal(fields[DialogEndpoints.Field.dialog]), for: .settings, visit.browser, restart: Path.app(id), visit.language)
+        let id = try context.parameters.require(Field.app)
+        return try await submission(request, context, of: Path.app(id)) { visit, fields in
             let account = try await AppAccount(id, of: visit.person, in: provider)
             let isDone: Bool
             let notice: SettingsNotice
-            switch (fields[Field.takeBack], fields[Field.action]) {
+            switch (fields[Field.takeBack], fields[FormField.action]) {
             case (let permission?, _):
                 notice = .takenBack
                 isDone = try await takeBack(permission, account)
@@ -126,15 +120,5 @@ struct AccountEndpoints: PageEndpoints {
     private func remove(_ account: AppAccount) async throws -> Bool {
         guard let grant = account.grant else { return false }
         return try await provider.store.remove(AppRemoval(of: grant, by: .person, at: provider.surroundings.now()))
-    }
-
-    private func form(of visit: AccountVisit) throws -> String {
-        try seal(
-            DialogErrand(query: []), for: .settings, visit.browser, session: visit.browser.sessionDigest,
-            startedAt: provider.surroundings.now())
-    }
-
-    private func answer(_ html: String, _ visit: AccountVisit) -> Response {
-        answer(html, visit.browser, visit.language, .ok, forms: .own)
     }
 }

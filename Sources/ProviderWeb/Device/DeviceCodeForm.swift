@@ -14,17 +14,17 @@ extension DialogEndpoints {
         guard isWithCookies(request, context) else {
             return Response(status: .found, headers: [.location: way(to: Path.deviceWithCookies, query, request)])
         }
-        let typed = request.queryParameters[Field.userCode].flatMap(UserCode.init(typed:))?.text ?? ""
+        let typed = request.queryParameters[FormField.userCode].flatMap(UserCode.init(typed:))?.text ?? ""
         return try codePage(typed: typed, notice: nil, status: .ok, deviceVisit(request, errand: DialogErrand(query: Array(query.utf8))))
     }
 
     /// The form comes back.
     @Sendable func takeCode(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
-        let sealed = try unseal(form[Field.dialog])
+        let sealed = try unseal(form[FormField.dialog])
         let visit = deviceVisit(request, errand: sealed.errand)
         try check(sealed, for: .enterCode, visit.browser, restart: Path.device, visit.language)
-        let typed = String((form[Field.userCode] ?? "").prefix(40))
+        let typed = String((form[FormField.userCode] ?? "").prefix(40))
         guard !typed.allSatisfy(\.isWhitespace) else { return try codePage(typed: "", notice: .missing, status: .badRequest, visit) }
         let now = provider.surroundings.now()
         let caller = CallerNetwork(request, context)

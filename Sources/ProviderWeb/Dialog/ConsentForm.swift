@@ -8,13 +8,13 @@ extension DialogEndpoints {
     /// The consent form comes back.
     @Sendable func consent(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
-        let sealed = try unseal(form[Field.dialog])
+        let sealed = try unseal(form[FormField.dialog])
         let visit = try await visit(request, sealed)
-        let isCancel = form[Field.action] == Action.cancel
+        let isCancel = form[FormField.action] == Action.cancel
         // Who cancels acts for nobody, and may do so whoever is logged in by now.
         try check(sealed, for: .consent, visit, forgivingOtherSession: isCancel)
         if isCancel { return try await cancel(visit) }
-        switch form[Field.action] {
+        switch form[FormField.action] {
         case Action.switchPerson: return try await closeSession(visit)
         case Action.proceed: break
         default:

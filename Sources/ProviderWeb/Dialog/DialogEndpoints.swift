@@ -39,7 +39,7 @@ struct DialogEndpoints: PageEndpoints {
 
     /// A browser goes on after its login.
     @Sendable func resume(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let sealed = try unseal(request.queryParameters[Field.dialog])
+        let sealed = try unseal(request.queryParameters[FormField.dialog])
         let visit = try await visit(request, sealed)
         try check(sealed, for: .goOn, visit)
         return try await proceed(visit)
@@ -91,7 +91,7 @@ struct DialogEndpoints: PageEndpoints {
     }
 
     /// - Parameter sealed: what the browser goes on with.
-    func resume(_ sealed: String) -> Response { seeOther("\(Path.resume)?\(Field.dialog)=\(sealed)") }
+    func resume(_ sealed: String) -> Response { seeOther("\(Path.resume)?\(FormField.dialog)=\(sealed)") }
 
     /// The person leaves without a decision about anything.
     func cancel(_ visit: DialogVisit) async throws -> Response {
@@ -119,14 +119,6 @@ struct DialogEndpoints: PageEndpoints {
         /// What people type.
         static let device = "/device"
         static let deviceWithCookies = "/dialog/device"
-    }
-
-    enum Field {
-        static let dialog = "dialog"
-        static let action = "action"
-        static let email = "email"
-        static let password = "password"
-        static let userCode = "user_code"
     }
 
     enum Action {

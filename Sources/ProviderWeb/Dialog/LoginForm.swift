@@ -8,13 +8,13 @@ extension DialogEndpoints {
     /// The login form comes back.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
-        let sealed = try unseal(form[Field.dialog])
+        let sealed = try unseal(form[FormField.dialog])
         let visit = try await visit(request, sealed)
         try check(sealed, for: .logIn, visit)
-        if form[Field.action] == Action.cancel { return try await cancel(visit) }
+        if form[FormField.action] == Action.cancel { return try await cancel(visit) }
 
         let visitor = PasswordDoor.Visitor(
-            login: form[Field.email], password: form[Field.password].map(Secret.init), browser: visit.browser,
+            login: form[FormField.email], password: form[FormField.password].map(Secret.init), browser: visit.browser,
             appID: visit.flow.request.app.id)
         switch try await PasswordDoor(provider: provider, cookies: cookies).knock(visitor, request, context) {
         case .opened(let opening):
@@ -22,7 +22,7 @@ extension DialogEndpoints {
             response.setCookies(opening.cookies)
             return response
         case .refused(let refusal):
-            var response = try loginPage(visit, email: form[Field.email], notice: refusal.notice, status: refusal.status)
+            var response = try loginPage(visit, email: form[FormField.email], notice: refusal.notice, status: refusal.status)
             response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
             return response
         }

@@ -35,7 +35,7 @@ struct BrowserCookies: Sendable {
     /// Cookies know no ports: without https, paths keep them from an app's callback on another port of the same host, and there is one cookie
     /// for each path. The prefix `__Host-` wants the whole host, which under https is the provider's own.
     private var paths: [String] { isHTTPS ? ["/"] : Self.pathsWithoutHTTPS }
-    private static let pathsWithoutHTTPS = ["/dialog", "/settings"]
+    private static let pathsWithoutHTTPS = ["/dialog", "/settings", "/developers", "/tools"]
 
     /// Whether a browser sends its cookies to an address of that path.
     func reach(_ path: String) -> Bool { isHTTPS || paths.contains { path == $0 || path.hasPrefix("\($0)/") } }

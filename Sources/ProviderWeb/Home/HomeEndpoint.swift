@@ -12,7 +12,10 @@ struct HomeEndpoint: Sendable {
     @Sendable func answer(_ request: Request, _ context: ProviderContext) async throws -> Response {
         guard isVisit(request, context) else { return try await graph.answer(request, context) }
         let language = PageLanguage.chosen(for: request, locales: DialogRequest.locales(in: request.queryParameters))
-        let page = HomePage(people: provider.samplePeople, addresses: addresses)
+        let people = provider.samplePeople.map { entry in
+            HomePage.SamplePerson(name: entry.person.name, login: entry.person.login, password: entry.password.reveal(\.self))
+        }
+        let page = HomePage(people: people, addresses: addresses)
         return PageAnswer(html: provider.pages.html(page, in: language), language: language).response
     }
 

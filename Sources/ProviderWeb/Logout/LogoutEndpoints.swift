@@ -38,7 +38,7 @@ extension DialogEndpoints {
     /// The person has pressed the button.
     @Sendable func logOut(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
-        let sealed = try unseal(form[Field.dialog])
+        let sealed = try unseal(form[FormField.dialog])
         let query = String(decoding: sealed.errand.query, as: UTF8.self)
         let visit = LogoutVisit(request, query: query, cookies, provider.surroundings)
         try check(sealed, for: .logOut, visit.browser, restart: "\(Path.logout)?\(query)", visit.language)

@@ -23,35 +23,7 @@ struct Pages: Sendable {
         assets = Self.assetSources.mapValues { PageAsset(bytes: $0.bytes, contentType: $0.contentType) }
     }
 
-    func html(_ page: HomePage, in language: PageLanguage) -> String { render(page, in: language) }
-
-    func html(_ page: AppsPage, in language: PageLanguage) -> String { render(page, in: language) }
-
-    func html(_ page: AppPage, in language: PageLanguage) -> String { render(page, in: language) }
-
-    func html(_ page: RemovalPage, in language: PageLanguage) -> String { render(page, in: language) }
-
-    func html(_ page: LoginPage, in language: PageLanguage) -> String { render(page, in: language) }
-
-    func html(_ page: ConsentPage, in language: PageLanguage) -> String { render(page, in: language) }
-
-    func html(_ page: DeviceCodePage, in language: PageLanguage) -> String { render(page, in: language) }
-
-    func html(_ page: DeviceDonePage, in language: PageLanguage) -> String { render(page, in: language) }
-
-    func html(_ page: LogoutPage, in language: PageLanguage) -> String { render(page, in: language) }
-
-    func html(_ page: RefusalPage, in language: PageLanguage) -> String { render(page, in: language) }
-
-    /// A file that the pages link to, or `nil` if there is none of this name. The entity tag comes with its quotation marks.
-    func asset(named name: String) -> (bytes: [UInt8], contentType: String, etag: String)? {
-        assets[name].map { ($0.bytes, $0.contentType, $0.entityTag) }
-    }
-
-    /// The words of a language, or the English ones where they cannot be read.
-    func catalogue(_ language: PageLanguage) -> Catalogue { (try? Catalogues.catalogue(language).get()) ?? english }
-
-    private func render(_ screen: some Screen, in language: PageLanguage) -> String {
+    func html(_ screen: some Screen, in language: PageLanguage) -> String {
         let words = catalogue(language)
         let names = screen.names(provider: providerName)
         var content = screen.content(words, names)
@@ -62,6 +34,14 @@ struct Pages: Sendable {
         content["icon"] = address(of: "mark.svg")
         return templates.render(content, withTemplate: "frame") ?? ""
     }
+
+    /// A file that the pages link to, or `nil` if there is none of this name. The entity tag comes with its quotation marks.
+    func asset(named name: String) -> (bytes: [UInt8], contentType: String, etag: String)? {
+        assets[name].map { ($0.bytes, $0.contentType, $0.entityTag) }
+    }
+
+    /// The words of a language, or the English ones where they cannot be read.
+    func catalogue(_ language: PageLanguage) -> Catalogue { (try? Catalogues.catalogue(language).get()) ?? english }
 
     /// With a part of the entity tag, so that a browser may keep the file for good.
     private func address(of name: String) -> String {
@@ -78,6 +58,7 @@ extension Pages {
             "apps": PackageResources.apps_mustache,
             "app": PackageResources.app_mustache,
             "removal": PackageResources.removal_mustache,
+            "kept": PackageResources.kept_mustache,
             "login": PackageResources.login_mustache,
             "consent": PackageResources.consent_mustache,
             "device": PackageResources.device_mustache,

@@ -24,7 +24,7 @@ public struct Provider: Sendable {
     let callLimit: CallLimiter?
     let studio = PictureStudio()
     /// Whom everybody may log in as.
-    let samplePeople: [HomePage.SamplePerson]
+    let samplePeople: [Seed.Entry]
 
     /// Takes a store over: its keys are made if it has none.
     /// - Parameters:
@@ -40,9 +40,7 @@ public struct Provider: Sendable {
     ) async throws {
         self.store = store
         self.surroundings = surroundings
-        self.samplePeople = samplePeople.map { entry in
-            HomePage.SamplePerson(name: entry.person.name, login: entry.person.login, password: entry.password.reveal(\.self))
-        }
+        self.samplePeople = samplePeople
         callLimit = callsPerPerson.map(CallLimiter.init)
         keys = try await store.keys(orKeep: try newKeys ?? ProviderKeys.generate(in: surroundings))
         sealer = Sealer(key: keys.seal, surroundings: surroundings)

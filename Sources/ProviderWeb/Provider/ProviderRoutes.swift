@@ -38,6 +38,7 @@ enum ProviderRoutes {
         let uninstall = UninstallEndpoint(provider: provider, url: url)
         let graph = GraphEndpoint(graph: Graph(provider: provider, url: url, tokens: tokens))
         let account = AccountEndpoints(provider: provider, url: url)
+        let personLogin = PersonLogin(provider: provider, url: url)
         let home = HomeEndpoint(provider: provider, url: url, graph: graph)
         let assets = AssetEndpoint(pages: provider.pages)
         return [
@@ -61,7 +62,7 @@ enum ProviderRoutes {
             Route(path: "/device", endpoints: [.get: dialog.arriveForDevice]),
             Route(path: "/dialog/device", endpoints: [.get: dialog.arriveForDevice, .post: dialog.takeCode]),
             Route(path: "/settings", endpoints: [.get: account.apps]),
-            Route(path: "/settings/login", endpoints: [.get: account.arrive, .post: account.logIn]),
+            Route(path: "/settings/login", endpoints: [.get: personLogin.arrive, .post: personLogin.logIn]),
             Route(path: "/settings/data.json", endpoints: [.get: account.data]),
             Route(path: "/settings/apps/:app", endpoints: [.get: account.app, .post: account.decide]),
             Route(path: "/settings/apps/:app/remove", endpoints: [.get: account.removal]),

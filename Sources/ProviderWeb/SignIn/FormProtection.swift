@@ -9,6 +9,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
+/// The names of the fields that forms of several pages have.
+enum FormField {
+    /// What the provider must know when the form comes back: a ``SealedDialog``.
+    static let dialog = "dialog"
+    static let action = "action"
+    static let email = "email"
+    static let password = "password"
+    static let userCode = "user_code"
+}
+
 /// What keeps others from posting the forms of the pages: they are sealed, tied to one browser, and end (RFC 9700, section 4.7).
 extension PageEndpoints {
     func form(_ request: Request, _ context: ProviderContext) async throws -> FormParameters {

@@ -29,6 +29,7 @@ struct PasswordDoor: Sendable {
 
     /// Somebody is logged in.
     struct Opening: Sendable {
+        let person: Person
         /// The digest of the new session's cookie.
         let session: String
         let cookies: [Cookie]
@@ -83,7 +84,7 @@ struct PasswordDoor: Sendable {
         let browser = (known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16))).after(person.id)
         return .opened(
             Opening(
-                session: BrowserCookies.digest(session),
+                person: person, session: BrowserCookies.digest(session),
                 cookies: cookies.session(session, seconds: Int(BrowserSession.lifetime))
                     + cookies.known(try browser.sealed(by: provider.sealer))))
     }

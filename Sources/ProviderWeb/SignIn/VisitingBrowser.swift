@@ -23,4 +23,14 @@ struct VisitingBrowser: Sendable {
         }
         sessionDigest = cookies.sessionDigest(in: request)
     }
+
+    private init(_ browser: VisitingBrowser, sessionDigest: String) {
+        sentDigest = browser.sentDigest
+        digest = browser.digest
+        freshValue = browser.freshValue
+        self.sessionDigest = sessionDigest
+    }
+
+    /// The same browser, once it has another session.
+    func `in`(_ session: String) -> VisitingBrowser { VisitingBrowser(self, sessionDigest: session) }
 }

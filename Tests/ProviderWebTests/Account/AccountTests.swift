@@ -78,7 +78,8 @@ struct AccountTests {
             for (next, place) in [
                 (Self.app, Self.app), ("/settings/data.json", "/settings/data.json"), ("https://evil.example/", "/settings"),
                 ("//evil.example", "/settings"), ("/settings/..//evil.example", "/settings"), ("/dialog/logout", "/settings"),
-                ("/settings/login", "/settings"),
+                ("/settings/login", "/settings"), ("/tools/explorer?path=me%3Ffields%3Did", "/tools/explorer?path=me%3Ffields%3Did"),
+                ("/toolshed", "/settings"), ("/developers", "/developers"), ("/settings\r\nX: y", "/settings"),
             ] {
                 let browser = ScriptedBrowser()
                 let query = FormParameters.encode([(name: "next", value: next)])
@@ -95,7 +96,7 @@ struct AccountTests {
                 #expect(right.headers["location"] == place, "\(next)")
             }
             let refused = try await provider.store.audit(AuditQuestion()).filter { $0.act == .loginRefused }
-            #expect(refused.map(\.count) == [7] && refused.first?.appID == nil, "one line a day")
+            #expect(refused.map(\.count) == [11] && refused.first?.appID == nil, "one line a day")
         }
     }
 
@@ -233,6 +234,50 @@ struct AccountTests {
                     ("email", Sample.ada.login), ("password", Sample.ada.password),
                 ])
             #expect(try await browser.post(form.action, form.hidden + button).status == 403, "the session is another one now")
+        }
+    }
+
+    @Test("give a form back that comes after the session has ended, with everything but secrets")
+    func kept() async throws {
+        try await run { provider, browser in
+            let url = try Sample.url(provider, Self.app)
+            let form = try #require(try await browser.get(url).page().form)
+            let logout = try #require(try await browser.get(try Sample.url(provider, "/dialog/logout")).page().form)
+            _ = try await browser.post(logout.action, logout.hidden)
+            let typed = [("take_back", "email"), ("comment", "It's <b>typed</b>"), ("new_password", "hunter2")]
+            let late = try await browser.post(form.action, form.hidden + typed)
+            #expect(late.status == 403)
+            let login = try #require(try late.page().form)
+            #expect(login.asksForPassword)
+            let wrong = try await browser.post(login.action, login.hidden + [("email", Sample.ada.login), ("password", "wrong")])
+            let again = try #require(try wrong.page().form)
+            let back = try await browser.post(
+                again.action, again.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
+            let kept = try #require(try back.page().form)
+            #expect(kept.action.path() == Self.app)
+            #expect(kept.hidden.contains { $0 == ("comment", "It's <b>typed</b>") })
+            #expect(!back.text.contains("hunter2"))
+            #expect(try await Self.ada(provider)?.granted.contains(.email) == true, "not without being asked")
+            #expect(try await browser.post(kept.action, kept.hidden).headers["location"] == "\(Self.app)?done=taken-back")
+        }
+    }
+
+    @Test("give a form that comes too late to nobody else")
+    func keptForOthers() async throws {
+        try await run { provider, browser in
+            let url = try Sample.url(provider, Self.app)
+            let form = try #require(try await browser.get(url).page().form)
+            let logout = try #require(try await browser.get(try Sample.url(provider, "/dialog/logout")).page().form)
+            _ = try await browser.post(logout.action, logout.hidden)
+            let typed = form.hidden + [("comment", "mine")]
+            let login = try #require(try await browser.post(form.action, typed).page().form)
+            let other = try await browser.post(
+                login.action, login.hidden + [("email", Sample.grace.login), ("password", Sample.grace.password)])
+            #expect(other.status == 303)
+            #expect(other.headers["location"] == Self.app)
+            let late = try await browser.post(form.action, typed)
+            #expect(late.status == 403)
+            #expect(!late.text.contains("mine"))
         }
     }
 }

@@ -24,6 +24,7 @@ struct PageGalleryTests {
             "settings-app": pages.html(SamplePages.app(notice: .takenBack), in: language),
             "settings-app-removed": pages.html(SamplePages.app(isRemoved: true), in: language),
             "settings-remove": pages.html(RemovalPage(id: "1", name: "Sample", form: "c2VhbGVk"), in: language),
+            "settings-kept": pages.html(try #require(SamplePages.kept()), in: language),
             "home": pages.html(SamplePages.home(), in: language),
             "login": pages.html(SamplePages.login(), in: language),
             "login-wrong": pages.html(SamplePages.login(email: "ada@example.com", notice: .wrongPassword, isLimited: false), in: language),

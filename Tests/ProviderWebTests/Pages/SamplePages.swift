@@ -1,4 +1,5 @@
 import Foundation
+import LoginModel
 
 @testable import ProviderWeb
 
@@ -94,6 +95,13 @@ enum SamplePages {
             ])
     }
 
+    static func kept(typed: String = "typed") -> KeptPage? {
+        let fields = FormParameters.encode([(name: "a", value: typed)])
+        let query = FormParameters.encode(
+            [("person", "1"), ("action", "/settings"), ("page", "/settings"), ("fields", fields)].map { (name: $0.0, value: $0.1) })
+        return KeptForm(encoded: query).map { KeptPage($0, form: "c2VhbGVk") }
+    }
+
     /// Every kind of page with these names in every place that holds one.
     static func all(named name: String, by pages: Pages, in language: PageLanguage) -> [String] {
         [
@@ -109,6 +117,6 @@ enum SamplePages {
             pages.html(apps(person: name, app: name), in: language),
             pages.html(app(named: name), in: language),
             pages.html(RemovalPage(id: "1", name: name, form: "c2VhbGVk"), in: language),
-        ]
+        ] + [kept(typed: name)].compactMap(\.self).map { pages.html($0, in: language) }
     }
 }

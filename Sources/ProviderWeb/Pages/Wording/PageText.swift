@@ -52,6 +52,12 @@ enum PageText: String, CaseIterable {
     case settingsDeletionFollow = "settings.deletion.follow"
     case settingsDeletionFailed = "settings.deletion.failed"
 
+    case keptTitle = "kept.title"
+    case keptHeading = "kept.heading"
+    case keptText = "kept.text"
+    case keptSend = "kept.send"
+    case keptDrop = "kept.drop"
+
     case loginTitle = "login.title"
     case loginHeading = "login.heading"
     case loginAccount = "login.account"

@@ -1,0 +1,87 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// A person at the pages that are theirs.
+struct PersonVisit: Sendable {
+    let person: Person
+    let browser: VisitingBrowser
+    let language: PageLanguage
+}
+
+/// Endpoints whose pages are for whoever is logged in.
+protocol PersonEndpoints: PageEndpoints {}
+
+extension PersonEndpoints {
+    /// Answers whoever is logged in; anybody else logs in first, and comes back.
+    func visit(
+        _ request: Request, _ context: ProviderContext, _ body: (PersonVisit) async throws -> Response
+    ) async throws -> Response {
+        let path = Self.path(of: request)
+        guard isWithCookies(request, context) else { return seeOther(way(to: path, request.uri.query ?? "", request)) }
+        guard let visit = try await visit(request) else {
+            let query = request.uri.query.map { "?\($0)" } ?? ""
+            let way = FormParameters.encode([(name: PersonLogin.Field.next, value: path + query)])
+            return seeOther("\(PersonLogin.path)?\(way)")
+        }
+        return try await body(visit)
+    }
+
+    /// Takes a form of these pages. One that comes too late, or after the session has ended, is not acted on, and comes back to whoever sent it
+    /// with everything that was typed.
+    /// - Parameter page: where the form is.
+    func submission(
+        _ request: Request, _ context: ProviderContext, of page: String,
+        _ body: (PersonVisit, FormParameters) async throws -> Response
+    ) async throws -> Response {
+        let fields = try await form(request, context)
+        let sealed = try unseal(fields[FormField.dialog])
+        let browser = VisitingBrowser(request, cookies, provider.surroundings)
+        let language = PageLanguage.chosen(for: request)
+        let visit = try await visit(request)
+        let objection = sealed.objection(
+            to: .ownPages, browser: browser.sentDigest, session: visit?.browser.sessionDigest, at: provider.surroundings.now())
+        if let visit, objection == nil { return try await body(visit, fields) }
+        let kept = KeptForm(fields, of: sealed, at: Self.path(of: request), page: page)
+        guard objection != .foreign, let kept else {
+            try check(sealed, for: .ownPages, browser, restart: page, language)
+            throw DialogRefusal(code: "malformed_form", developerNote: "The form does not say whose it is.")
+        }
+        let desk = PersonLogin(provider: provider, url: url)
+        guard let visit else { return try desk.page(browser, language, goal: .kept(kept), status: .forbidden) }
+        guard kept.person == visit.person.id else {
+            try check(sealed, for: .ownPages, browser, restart: page, language)
+            return seeOther(page)
+        }
+        return try desk.page(kept, for: visit)
+    }
+
+    /// The hidden field of a form.
+    func form(of visit: PersonVisit) throws -> String {
+        let query = KeptForm.mark(of: visit.person.id)
+        return try seal(
+            DialogErrand(query: Array(query.utf8)), for: .ownPages, visit.browser, session: visit.browser.sessionDigest,
+            startedAt: provider.surroundings.now())
+    }
+
+    func answer(_ screen: some Screen, _ visit: PersonVisit, _ status: HTTPResponse.Status = .ok) -> Response {
+        answer(provider.pages.html(screen, in: visit.language), visit.browser, visit.language, status, forms: .own)
+    }
+
+    private func visit(_ request: Request) async throws -> PersonVisit? {
+        let browser = VisitingBrowser(request, cookies, provider.surroundings)
+        guard let digest = browser.sessionDigest,
+            let session = try await provider.store.session(withDigest: digest, at: provider.surroundings.now()),
+            let person = try await provider.store.person(session.person)
+        else { return nil }
+        let language = PageLanguage.chosen(for: request, locales: DialogRequest.locales(in: request.queryParameters))
+        return PersonVisit(person: person, browser: browser, language: language)
+    }
+
+    /// With one slash at the beginning: two would lead to another host.
+    private static func path(of request: Request) -> String {
+        "/" + request.uri.path.split(separator: "/").joined(separator: "/")
+    }
+}

@@ -1,0 +1,104 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+
+/// Where people log in to the pages that are theirs.
+struct PersonLogin: PersonEndpoints {
+    let provider: Provider
+    let url: PublicURL
+
+    static let path = "/settings/login"
+
+    enum Field {
+        static let next = "next"
+        static let kept = "kept"
+    }
+
+    /// What comes after the login.
+    enum Goal: Sendable {
+        case page(String)
+        case kept(KeptForm)
+    }
+
+    /// `GET /settings/login`.
+    @Sendable func arrive(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        guard isWithCookies(request, context) else { return seeOther(way(to: Self.path, request.uri.query ?? "", request)) }
+        let browser = VisitingBrowser(request, cookies, provider.surroundings)
+        let language = PageLanguage.chosen(for: request, locales: DialogRequest.locales(in: request.queryParameters))
+        return try page(browser, language, goal: .page(Self.next(in: request.queryParameters[Field.next])), status: .ok)
+    }
+
+    /// `POST /settings/login`.
+    @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let fields = try await form(request, context)
+        let sealed = try unseal(fields[FormField.dialog])
+        let browser = VisitingBrowser(request, cookies, provider.surroundings)
+        let language = PageLanguage.chosen(for: request)
+        try check(sealed, for: .signIn, browser, restart: Self.path, language)
+        let goal = Self.goal(of: sealed)
+        let visitor = PasswordDoor.Visitor(
+            login: fields[FormField.email], password: fields[FormField.password].map(Secret.init), browser: browser, appID: nil)
+        switch try await PasswordDoor(provider: provider, cookies: cookies).knock(visitor, request, context) {
+        case .opened(let opening):
+            var response = try go(to: goal, PersonVisit(person: opening.person, browser: browser.in(opening.session), language: language))
+            response.setCookies(opening.cookies)
+            return response
+        case .refused(let refusal):
+            var response = try page(
+                browser, language, goal: goal, email: fields[FormField.email] ?? "", notice: refusal.notice, status: refusal.status)
+            response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
+            return response
+        }
+    }
+
+    /// The login.
+    func page(
+        _ browser: VisitingBrowser, _ language: PageLanguage, goal: Goal, email: String = "", notice: LoginNotice? = nil,
+        status: HTTPResponse.Status
+    ) throws -> Response {
+        let query =
+            switch goal {
+            case .page(let next): (name: Field.next, value: next)
+            case .kept(let form): (name: Field.kept, value: form.encoded)
+            }
+        let errand = DialogErrand(query: Array(FormParameters.encode([query]).utf8))
+        let form = try seal(errand, for: .signIn, browser, startedAt: provider.surroundings.now())
+        let page = LoginPage(appName: nil, form: form, email: email, notice: notice)
+        return answer(provider.pages.html(page, in: language), browser, language, status, forms: .own)
+    }
+
+    /// Asks whether a form that came too late is to be sent once more.
+    func page(_ kept: KeptForm, for visit: PersonVisit) throws -> Response {
+        answer(KeptPage(kept, form: try form(of: visit)), visit, .forbidden)
+    }
+
+    private func go(to goal: Goal, _ visit: PersonVisit) throws -> Response {
+        switch goal {
+        case .page(let next): seeOther(next)
+        case .kept(let form) where form.person == visit.person.id: try page(form, for: visit)
+        case .kept(let form): seeOther(form.page)
+        }
+    }
+
+    private static func goal(of sealed: SealedDialog) -> Goal {
+        let query = FormParameters(encoded: sealed.errand.query)
+        return query[Field.kept].flatMap(KeptForm.init(encoded:)).map(Goal.kept) ?? .page(next(in: query[Field.next]))
+    }
+
+    /// Where a person goes on after the login: one of their pages, whatever an address says.
+    private static func next(in text: String?) -> String {
+        guard let text, text.utf8.count <= longestNext, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return sections[0] }
+        let path = text.prefix { $0 != "?" }
+        let isPlain = path.utf8.allSatisfy { byte in
+            [UInt8(ascii: "/"), UInt8(ascii: "-")].contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+        guard text == AccountEndpoints.Path.data || isPlain, !path.hasPrefix(Self.path) else { return sections[0] }
+        return sections.contains { path == $0 || path.hasPrefix("\($0)/") } ? text : sections[0]
+    }
+
+    /// The pages that are a person's begin with one of these.
+    private static let sections = [AccountEndpoints.Path.apps, "/developers", "/tools"]
+    private static let longestNext = 4096
+}
