@@ -30,6 +30,10 @@ struct ServeCommand: AsyncParsableCommand {
     var showSeedPeople = false
 
     @Option(
+        name: .customLong("operator"), help: "The login name of a person who decides about reviews, below /developers/reviews. Repeatable.")
+    var operators: [String] = []
+
+    @Option(
         help: """
             A reverse proxy on another machine, or a network of them such as 10.0.0.0/8: it has to send X-Forwarded-For, and is believed. One on \
             this machine always is. Can be given several times.
@@ -62,7 +66,8 @@ struct ServeCommand: AsyncParsableCommand {
         // Everything that can be wrong with the seed is known before the store is touched.
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let provider = try await Provider(
-            store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson, samplePeople: showSeedPeople ? seed?.people ?? [] : [])
+            store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson, samplePeople: showSeedPeople ? seed?.people ?? [] : [],
+            operators: Set(operators))
         if let seed { try await provider.load(seed) }
         try await ProviderApplication(
             provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callPrivateAddresses, proxies: proxy,

@@ -9,6 +9,8 @@ struct PageAnswer: Sendable {
     var status: HTTPResponse.Status = .ok
     let language: PageLanguage
     var forms = Forms.none
+    /// Whether it has scripts of its own, which may call this provider and nobody else.
+    var hasScripts = false
 
     /// Where the forms of a page lead.
     enum Forms: Sendable {
@@ -34,7 +36,7 @@ struct PageAnswer: Sendable {
         ]
         headers[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'"
-            + forms.policy
+            + forms.policy + (hasScripts ? "; script-src 'self'; connect-src 'self'" : "")
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
     }
 }

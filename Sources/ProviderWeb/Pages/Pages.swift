@@ -1,6 +1,6 @@
 import Mustache
 
-/// The pages that people look at: plain HTML from templates, texts from catalogues, one style sheet, no script.
+/// The pages that people look at: plain HTML from templates, texts from catalogues, one style sheet, and no script that they need.
 ///
 /// Everything is inside the program and is read once. The HTML is well-formed XML as well.
 struct Pages: Sendable {
@@ -31,6 +31,9 @@ struct Pages: Sendable {
         content["provider"] = providerName
         content["body"] = screen.template
         content["stylesheet"] = address(of: Self.stylesheet)
+        content["isWide"] = screen.isWide
+        content["scripts"] = screen.scripts.map(address)
+        content["sections"] = screen.section.map { PageSection.content(on: $0, words) }
         content["icon"] = address(of: "mark.svg")
         return templates.render(content, withTemplate: "frame") ?? ""
     }
@@ -59,6 +62,7 @@ extension Pages {
             "app": PackageResources.app_mustache,
             "removal": PackageResources.removal_mustache,
             "kept": PackageResources.kept_mustache,
+            "tabs": PackageResources.tabs_mustache,
             "login": PackageResources.login_mustache,
             "consent": PackageResources.consent_mustache,
             "device": PackageResources.device_mustache,

@@ -25,6 +25,8 @@ public struct Provider: Sendable {
     let studio = PictureStudio()
     /// Whom everybody may log in as.
     let samplePeople: [Seed.Entry]
+    /// Who decides about reviews on the pages, by login names in canonical form.
+    let operators: Set<String>
 
     /// Takes a store over: its keys are made if it has none.
     /// - Parameters:
@@ -32,15 +34,17 @@ public struct Provider: Sendable {
     ///   - newKeys: the keys of a store that has none; made for it if `nil`.
     ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person who used it within a day; unbounded if `nil`.
     ///   - passwordCost: of the password digests that it makes.
+    ///   - operators: who may decide about what apps ask to be allowed, by login names.
     ///   - samplePeople: whom everybody may log in as: the first page shows their passwords.
     /// - Throws: `StoreError`, or what a broken build of the program would have in its templates.
     public init(
         store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil,
-        callsPerPerson: Int? = nil, passwordCost: PasswordCost = .standard, samplePeople: [Seed.Entry] = []
+        callsPerPerson: Int? = nil, passwordCost: PasswordCost = .standard, samplePeople: [Seed.Entry] = [], operators: Set<String> = []
     ) async throws {
         self.store = store
         self.surroundings = surroundings
         self.samplePeople = samplePeople
+        self.operators = Set(operators.map(LoginName.canonical))
         callLimit = callsPerPerson.map(CallLimiter.init)
         keys = try await store.keys(orKeep: try newKeys ?? ProviderKeys.generate(in: surroundings))
         sealer = Sealer(key: keys.seal, surroundings: surroundings)

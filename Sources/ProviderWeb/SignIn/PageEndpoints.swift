@@ -29,9 +29,10 @@ extension PageEndpoints {
 
     /// A page, with the cookie that its form is tied to.
     func answer(
-        _ html: String, _ browser: VisitingBrowser, _ language: PageLanguage, _ status: HTTPResponse.Status, forms: PageAnswer.Forms
+        _ html: String, _ browser: VisitingBrowser, _ language: PageLanguage, _ status: HTTPResponse.Status, forms: PageAnswer.Forms,
+        hasScripts: Bool = false
     ) -> Response {
-        var response = PageAnswer(html: html, status: status, language: language, forms: forms).response
+        var response = PageAnswer(html: html, status: status, language: language, forms: forms, hasScripts: hasScripts).response
         if let fresh = browser.freshValue { response.setCookies(cookies.browser(fresh)) }
         return response
     }

@@ -67,7 +67,9 @@ extension PersonEndpoints {
     }
 
     func answer(_ screen: some Screen, _ visit: PersonVisit, _ status: HTTPResponse.Status = .ok) -> Response {
-        answer(provider.pages.html(screen, in: visit.language), visit.browser, visit.language, status, forms: .own)
+        answer(
+            provider.pages.html(screen, in: visit.language), visit.browser, visit.language, status, forms: .own,
+            hasScripts: !screen.scripts.isEmpty)
     }
 
     private func visit(_ request: Request) async throws -> PersonVisit? {

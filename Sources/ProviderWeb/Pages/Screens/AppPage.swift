@@ -69,6 +69,7 @@ enum SettingsNotice: String, Sendable, CaseIterable {
 
 extension AppPage: Screen {
     var template: String { "app" }
+    var section: PageSection? { .apps }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
 

@@ -13,6 +13,7 @@ struct AppsPage: Sendable {
 
 extension AppsPage: Screen {
     var template: String { "apps" }
+    var section: PageSection? { .apps }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "person": personName] }
 

@@ -12,6 +12,7 @@ struct KeptPage: Sendable {
 
 extension KeptPage: Screen {
     var template: String { "kept" }
+    var section: PageSection? { .apps }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 

@@ -8,6 +8,7 @@ struct RemovalPage: Sendable {
 
 extension RemovalPage: Screen {
     var template: String { "removal" }
+    var section: PageSection? { .apps }
 
     func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
 

@@ -6,4 +6,16 @@ protocol Screen: Sendable {
     func names(provider: String) -> [String: String]
     /// What its template can show, and `title`, the text for the browser's title bar.
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any]
+    /// Where it belongs, if it is a page of a person who is logged in.
+    var section: PageSection? { get }
+    /// Whether it needs the room of a desk, where there is one.
+    var isWide: Bool { get }
+    /// The names of the scripts that make it more pleasant, below ``Pages/assetPath``. It works without them.
+    var scripts: [String] { get }
+}
+
+extension Screen {
+    var section: PageSection? { nil }
+    var isWide: Bool { false }
+    var scripts: [String] { [] }
 }

@@ -52,6 +52,20 @@ enum PageText: String, CaseIterable {
     case settingsDeletionFollow = "settings.deletion.follow"
     case settingsDeletionFailed = "settings.deletion.failed"
 
+    case sections
+    case sectionApps = "sections.apps"
+    case sectionDevelopers = "sections.developers"
+    case sectionExplorer = "sections.explorer"
+    case sectionDebugger = "sections.debugger"
+
+    case tabs
+    case tabOverview = "tabs.overview"
+    case tabSettings = "tabs.settings"
+    case tabRoles = "tabs.roles"
+    case tabPermissions = "tabs.permissions"
+    case tabTesters = "tabs.testers"
+    case tabActivity = "tabs.activity"
+
     case keptTitle = "kept.title"
     case keptHeading = "kept.heading"
     case keptText = "kept.text"

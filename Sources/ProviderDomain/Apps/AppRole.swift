@@ -1,0 +1,47 @@
+/// What a person does for an app (provider-wire.md, section 14.2), the greatest first.
+public enum AppRole: String, Sendable, Hashable, CaseIterable {
+    /// Everything: secrets, roles, and the end of the app too.
+    case administrator
+    /// Settings, test people, permissions; neither roles nor a new secret.
+    case developer
+    /// Tries the app out while the public cannot.
+    case tester
+    /// Reads its statistics.
+    case insightsUser = "insights_user"
+
+    /// What one may have a role for.
+    public enum Duty: Sendable, Hashable, CaseIterable {
+        /// To see that there is such an app, and how it is used.
+        case watch
+        /// To see its settings, call the Graph API in its name, and change what is no secret and no role.
+        case develop
+        /// To see and renew its secret, and to say who has which role.
+        case administer
+    }
+
+    /// Whether the role is enough for something.
+    public func covers(_ duty: Duty) -> Bool {
+        switch duty {
+        case .watch: self != .tester
+        case .develop: self == .administrator || self == .developer
+        case .administer: self == .administrator
+        }
+    }
+}
+
+extension AppRoles {
+    /// The greatest role that a person has.
+    public func role(of person: Person) -> AppRole? {
+        AppRole.allCases.first { logins(in: $0).contains(person.login) }
+    }
+
+    /// Who has a role, by login names.
+    public func logins(in role: AppRole) -> Set<String> {
+        switch role {
+        case .administrator: administrators
+        case .developer: developers
+        case .tester: testers
+        case .insightsUser: insightsUsers
+        }
+    }
+}
