@@ -42,6 +42,13 @@ build: toolchain ## build the command latchkey into .build/debug
 lint: toolchain ## check the format of all Swift sources
 	swift format lint --strict --parallel --recursive $(sources)
 
+.PHONY: screenshots
+screenshots: toolchain .venv/complete ## make pictures of every page, in each language, narrow and wide, light and dark, and an index of them
+	Scripts/install-packages --tests
+	swift build --build-tests
+	LATCHKEY_PAGE_GALLERY=$$PWD/.build/gallery swift test --skip-build --disable-xctest --filter PageGalleryTests
+	$(python) Tests/Support/screenshots.py .build/gallery .build/screenshots
+
 # Long campaigns, run before an issue is called resolved.
 
 .PHONY: tsan

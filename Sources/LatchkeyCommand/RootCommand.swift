@@ -8,7 +8,7 @@ struct RootCommand: AsyncParsableCommand {
         abstract: "Log people in, with an own provider that limits what apps learn about them.",
         subcommands: [
             DemoCommand.self, ServeCommand.self, LoginCommand.self, GraphCommand.self, TokenCommand.self, LogoutCommand.self,
-            AppCommand.self, PersonCommand.self, PermissionCommand.self, KeysCommand.self, AuditCommand.self,
+            AppCommand.self, PersonCommand.self, PermissionCommand.self, KeysCommand.self, AuditCommand.self, PagesCommand.self,
         ])
 }
 

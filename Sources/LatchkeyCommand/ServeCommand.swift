@@ -29,6 +29,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Show the people of the seed and their passwords on the first page, for everybody to try. For samples.")
     var showSeedPeople = false
 
+    @Option(help: "A folder with templates, style sheet or drawings of your own in the place of the pages'. They are checked at the start.")
+    var pages: String?
+
     @Option(
         name: .customLong("operator"), help: "The login name of a person who decides about reviews, below /developers/reviews. Repeatable.")
     var operators: [String] = []
@@ -67,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let provider = try await Provider(
             store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson, samplePeople: showSeedPeople ? seed?.people ?? [] : [],
-            operators: Set(operators))
+            operators: Set(operators), pages: pages)
         if let seed { try await provider.load(seed) }
         try await ProviderApplication(
             provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callPrivateAddresses, proxies: proxy,

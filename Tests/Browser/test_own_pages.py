@@ -107,8 +107,9 @@ def test_the_pages_do_all_of_it_without_javascript(provider: Provider, browsing)
     assert "password" not in kept
 
 
-def test_a_form_that_is_open_while_the_session_ends_leads_to_the_login_and_back(provider: Provider, browsing) -> None:
-    page = browsing().new_page()
+@pytest.mark.parametrize("locale", ["en-GB", "th"])
+def test_a_form_that_is_open_while_the_session_ends_is_kept(provider: Provider, browsing, shot, locale: str) -> None:
+    page = browsing(locale=locale).new_page()
     use_the_app(provider, page)
     page.goto(f"{provider.url}{APP}")
     other = page.context.new_page()
@@ -116,7 +117,13 @@ def test_a_form_that_is_open_while_the_session_ends_leads_to_the_login_and_back(
     press(other, "logout")
     expect(other.locator("form")).to_have_count(0)
     page.locator("button[value=email]").click()
-    page.wait_for_url("**/settings/login?**")
+    expect(page.locator("form[action='/settings/login']")).to_be_visible()
+    log_in(page, ADA._replace(password="wrong"))
+    expect(page.get_by_role("alert")).to_be_visible()
     log_in(page, ADA)
-    page.wait_for_url(f"**{APP}")
-    expect(page.locator("button[value=email]")).to_have_count(1)
+    expect(page.locator("input[name=take_back][value=email]")).to_have_count(1)
+    look_over(page)
+    shot(page, "kept")
+    page.locator("button.primary").click()
+    page.wait_for_url("**?done=taken-back")
+    expect(page.locator("button[value=email]")).to_have_count(0)

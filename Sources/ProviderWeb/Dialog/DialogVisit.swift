@@ -17,6 +17,7 @@ struct DialogVisit: Sendable {
     let flow: DialogFlow
     let visitor: DialogFlow.Visitor?
     let language: PageLanguage
+    let display: DialogDisplay
     let browser: VisitingBrowser
     /// See ``SealedDialog/opened``.
     let openedSession: String?
@@ -41,6 +42,7 @@ struct DialogVisit: Sendable {
         self.errand = errand
         self.openedSession = openedSession
         language = .chosen(for: request, locales: DialogRequest.locales(in: parameters))
+        display = DialogDisplay(parameters)
         browser = VisitingBrowser(request, cookies, provider.surroundings)
         visitor = try await provider.visitor(withSession: browser.sessionDigest, opened: openedSession, of: dialog.app)
         let isHintProven = try await provider.hasProvenHint(dialog, of: visitor, issuedBy: home.first)

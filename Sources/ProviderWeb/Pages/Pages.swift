@@ -14,13 +14,39 @@ struct Pages: Sendable {
     private let templates: MustacheLibrary
     private let assets: [String: PageAsset]
 
-    /// - Parameter providerName: what the pages call the provider.
-    /// - Throws: what is wrong with a catalogue or a template.
-    init(providerName: String = "Latchkey") throws(PagesDefect) {
+    /// - Parameters:
+    ///   - providerName: what the pages call the provider.
+    ///   - folder: what the operator puts in the place of templates and assets.
+    /// - Throws: what is wrong with a catalogue, a template, or a file of the folder.
+    init(providerName: String = "Latchkey", folder: PageFolder? = nil) throws(PagesDefect) {
         self.providerName = providerName
         english = try Catalogues.english.get()
-        templates = try MustacheLibrary(pages: Self.templateSources)
-        assets = Self.assetSources.mapValues { PageAsset(bytes: $0.bytes, contentType: $0.contentType) }
+        templates = try MustacheLibrary(pages: try Self.templates(folder?.templates ?? [:]))
+        assets = try Self.assets(folder?.assets ?? [:])
+    }
+
+    /// The templates, some of them an operator's.
+    private static func templates(_ own: [String: [UInt8]]) throws(PagesDefect) -> [String: [UInt8]] {
+        var sources = templateSources
+        let names = Set(sources.keys)
+        for (name, bytes) in own.sorted(by: { $0.key < $1.key }) {
+            guard let original = sources[name] else {
+                throw .unknownFile(name: "\(name).mustache", known: names.sorted().map { "\($0).mustache" })
+            }
+            let check = TemplateCheck(name, inPlaceOf: String(decoding: original, as: UTF8.self), partials: names)
+            try check.check(String(decoding: bytes, as: UTF8.self))
+            sources[name] = bytes
+        }
+        return sources
+    }
+
+    private static func assets(_ own: [String: [UInt8]]) throws(PagesDefect) -> [String: PageAsset] {
+        var assets = assetSources.mapValues { PageAsset(bytes: $0.bytes, contentType: $0.contentType) }
+        for (name, bytes) in own.sorted(by: { $0.key < $1.key }) {
+            guard let original = assets[name] else { throw .unknownFile(name: name, known: assets.keys.sorted()) }
+            assets[name] = PageAsset(bytes: bytes, contentType: original.contentType)
+        }
+        return assets
     }
 
     func html(_ screen: some Screen, in language: PageLanguage) -> String {
@@ -32,6 +58,7 @@ struct Pages: Sendable {
         content["body"] = screen.template
         content["stylesheet"] = address(of: Self.stylesheet)
         content["isWide"] = screen.isWide
+        content["display"] = screen.display == .page ? nil : screen.display.rawValue
         content["scripts"] = screen.scripts.map(address)
         content["sections"] = screen.section.map { PageSection.content(on: $0, words) }
         content["icon"] = address(of: "mark.svg")
@@ -54,7 +81,7 @@ struct Pages: Sendable {
 }
 
 extension Pages {
-    private static var templateSources: [String: [UInt8]] {
+    static var templateSources: [String: [UInt8]] {
         [
             "frame": PackageResources.frame_mustache,
             "home": PackageResources.home_mustache,
@@ -72,7 +99,7 @@ extension Pages {
         ]
     }
 
-    private static var assetSources: [String: (bytes: [UInt8], contentType: String)] {
+    static var assetSources: [String: (bytes: [UInt8], contentType: String)] {
         [
             stylesheet: (PackageResources.pages_css, "text/css; charset=utf-8"),
             "mark.svg": (PackageResources.mark_svg, "image/svg+xml"),

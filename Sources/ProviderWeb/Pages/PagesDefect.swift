@@ -5,6 +5,10 @@ enum PagesDefect: Error, Hashable, CustomStringConvertible {
     case needlessText(language: String, key: String)
     case otherPlaceholders(language: String, key: String)
     case unreadableTemplate(name: String, because: String)
+    case unfitTemplate(name: String, line: Int?, because: String)
+    case unreadableFolder(path: String)
+    case unreadableFile(name: String, because: String)
+    case unknownFile(name: String, known: [String])
 
     var description: String {
         switch self {
@@ -14,6 +18,12 @@ enum PagesDefect: Error, Hashable, CustomStringConvertible {
         case .otherPlaceholders(let language, let key):
             "the text for \(key) in the catalogue \(language) has other places for names than the English one"
         case .unreadableTemplate(let name, let reason): "the template \(name) cannot be read: \(reason)"
+        case .unfitTemplate(let name, let line, let reason):
+            "the template \(name)\(line.map { ", line \($0)" } ?? "") does not fit its page: \(reason)"
+        case .unreadableFolder(let path): "the folder of templates \(path) cannot be read"
+        case .unreadableFile(let name, let reason): "the file \(name) in the folder of templates cannot be used: \(reason)"
+        case .unknownFile(let name, let known):
+            "the file \(name) in the folder of templates takes no other's place; there are \(known.joined(separator: ", "))"
         }
     }
 }

@@ -35,11 +35,13 @@ public struct Provider: Sendable {
     ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person who used it within a day; unbounded if `nil`.
     ///   - passwordCost: of the password digests that it makes.
     ///   - operators: who may decide about what apps ask to be allowed, by login names.
+    ///   - folder: the path of a folder with what takes the place of the pages' templates, style sheet and drawings.
     ///   - samplePeople: whom everybody may log in as: the first page shows their passwords.
-    /// - Throws: `StoreError`, or what a broken build of the program would have in its templates.
+    /// - Throws: `StoreError`, or what is wrong with the folder of the pages.
     public init(
         store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil,
-        callsPerPerson: Int? = nil, passwordCost: PasswordCost = .standard, samplePeople: [Seed.Entry] = [], operators: Set<String> = []
+        callsPerPerson: Int? = nil, passwordCost: PasswordCost = .standard, samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
+        pages folder: String? = nil
     ) async throws {
         self.store = store
         self.surroundings = surroundings
@@ -48,7 +50,7 @@ public struct Provider: Sendable {
         callLimit = callsPerPerson.map(CallLimiter.init)
         keys = try await store.keys(orKeep: try newKeys ?? ProviderKeys.generate(in: surroundings))
         sealer = Sealer(key: keys.seal, surroundings: surroundings)
-        pages = try Pages(providerName: name)
+        pages = try Pages(providerName: name, folder: try folder.map { try PageFolder(path: $0) })
         passwords = Passwords(surroundings: surroundings, cost: passwordCost)
         ring = try KeyRing(keys.signing, of: store, at: surroundings.now())
     }

@@ -3,16 +3,13 @@ import Testing
 
 @testable import ProviderWeb
 
-/// Writes the pages as files, to be looked at: `LATCHKEY_PAGE_GALLERY=folder swift test --filter PageGallery`.
-///
-/// `sheet.en.html` and its sisters show every page of a language on a phone and on a desk, by day and by night; any browser makes a
-/// picture of one: `chromium --headless --window-size=2600,8100 --screenshot=sheet.png file:///folder/sheet.en.html`.
+/// Writes the pages as files, to be looked at: `make screenshots` makes pictures of them.
 @Suite("The gallery of pages")
 struct PageGalleryTests {
     static let folder = ProcessInfo.processInfo.environment["LATCHKEY_PAGE_GALLERY"]
     static let names = ["en": "Ada", "it": "Ada", "th": "เอดา", "ja": "エイダ", "zh-Hant": "愛達"]
 
-    @Test("has each page in each language", .enabled(if: folder != nil), arguments: PageLanguage.all)
+    @Test("has each page in each language", .enabled(if: folder != nil), arguments: PageLanguage.all + [.pseudo])
     func write(language: PageLanguage) throws {
         let folder = URL(fileURLWithPath: try #require(Self.folder))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -34,6 +31,9 @@ struct PageGalleryTests {
                     asking: ["public_profile", "email", "user_age_range", "user_friends", "user_location", "publish_actions"],
                     off: ["user_friends"]), in: language
             ),
+            "consent-popup": pages.html(SamplePages.consent(display: .popup), in: language),
+            "consent-touch": pages.html(SamplePages.consent(asking: SamplePages.permissions, display: .touch), in: language),
+            "login-touch": pages.html(SamplePages.login(display: .touch), in: language),
             "consent-all": pages.html(SamplePages.consent(asking: SamplePages.permissions), in: language),
             "consent-long": pages.html(SamplePages.consent(appName: long, firstName: String(repeating: "Ada", count: 333)), in: language),
             "device": pages.html(DeviceCodePage(form: "c2VhbGVk", typed: "WDJB-MJHT"), in: language),
@@ -48,17 +48,10 @@ struct PageGalleryTests {
             "refusal-plain": pages.html(RefusalPage(code: "page_not_found"), in: language),
         ]
         for (name, html) in screens {
-            let local = html.replacing("href=\"\(Pages.assetPath)", with: "href=\"").replacing(/\?v=[0-9a-f]+/, with: "")
+            let local = html.replacing("=\"\(Pages.assetPath)", with: "=\"").replacing(/\?v=[0-9a-f]+/, with: "")
             try Data(local.utf8).write(to: folder.appending(path: "\(name).\(language.code).html"))
         }
-        let frames = screens.keys.sorted().flatMap { name in
-            [("light", 360), ("dark", 360), ("light", 900), ("dark", 900)].map { scheme, width in
-                "<iframe src=\"\(name).\(language.code).html\" width=\"\(width)\" height=\"1000\" style=\"color-scheme: \(scheme)\"></iframe>"
-            } + ["<br />"]
-        }
-        let sheet = "<!DOCTYPE html><body style=\"white-space: nowrap\">" + frames.joined(separator: "\n")
-        try Data(sheet.utf8).write(to: folder.appending(path: "sheet.\(language.code).html"))
-        for name in [Pages.stylesheet, "mark.svg"] {
+        for name in Pages.assetSources.keys {
             try Data(try #require(pages.asset(named: name)).bytes).write(to: folder.appending(path: name))
         }
     }

@@ -59,19 +59,21 @@ enum SamplePages {
             deletionWay: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice)
     }
 
-    static func login(appName: String? = "Sample", email: String = "", notice: LoginNotice? = nil, isLimited: Bool = true) -> LoginPage {
-        LoginPage(appName: appName, form: "c2VhbGVk", email: email, notice: notice, isLimited: isLimited)
+    static func login(
+        appName: String? = "Sample", email: String = "", notice: LoginNotice? = nil, isLimited: Bool = true, display: DialogDisplay = .page
+    ) -> LoginPage {
+        LoginPage(appName: appName, form: "c2VhbGVk", email: email, notice: notice, isLimited: isLimited, display: display)
     }
 
     static func consent(
         appName: String = "Sample", firstName: String = "Ada", asking names: [String] = ["public_profile", "email", "user_friends"],
-        off: Set<String> = [], userCode: String? = nil
+        off: Set<String> = [], userCode: String? = nil, display: DialogDisplay = .page
     ) -> ConsentPage {
         ConsentPage(
             appName: appName, firstName: firstName, form: "c2VhbGVk",
             permissions: names.map { ConsentPermission(name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0)) },
             known: ["user_birthday", "publish_actions"], isLimited: userCode == nil, userCode: userCode,
-            privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms")
+            privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display)
     }
 
     static func refusal(_ code: String = "redirect_uri_blocked") -> RefusalPage {

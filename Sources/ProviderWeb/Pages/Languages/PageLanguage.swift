@@ -9,7 +9,10 @@ struct PageLanguage: Sendable, Hashable {
     static let japanese = PageLanguage(code: "ja")
     static let traditionalChinese = PageLanguage(code: "zh-Hant")
 
-    /// Every language, the one that stands in for the others first.
+    /// No language that anybody speaks: English in which every text that comes from a catalogue shows, and is longer than a translation would be.
+    static let pseudo = PageLanguage(code: "en-XA")
+
+    /// Every language that people speak, the one that stands in for the others first.
     static let all: [PageLanguage] = [.english, .thai, .italian, .japanese, .traditionalChinese]
 
     /// The language of a page: the first of `locales` that the pages speak, else the best of `Accept-Language`, else English.
@@ -30,6 +33,10 @@ struct PageLanguage: Sendable, Hashable {
     ///
     /// Any Chinese is traditional Chinese here, since there is no other.
     init?(matching tag: some StringProtocol) {
+        if tag.lowercased().replacing("_", with: "-") == "en-xa" {
+            self = .pseudo
+            return
+        }
         switch tag.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
         case "en": self = .english
         case "th": self = .thai

@@ -13,10 +13,11 @@ struct ConsentPage: Sendable {
     /// Where the app says what it does with what it gets, and what it wants agreed to.
     let privacyPolicy: String?
     let terms: String?
+    let display: DialogDisplay
 
     init(
         appName: String, firstName: String, form: String, permissions: [ConsentPermission], known: [String] = [], isLimited: Bool = false,
-        userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil
+        userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil, display: DialogDisplay = .page
     ) {
         self.appName = appName
         self.firstName = firstName
@@ -27,6 +28,7 @@ struct ConsentPage: Sendable {
         self.userCode = userCode
         self.privacyPolicy = privacyPolicy
         self.terms = terms
+        self.display = display
     }
 }
 

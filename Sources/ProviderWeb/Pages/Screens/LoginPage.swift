@@ -8,13 +8,18 @@ struct LoginPage: Sendable {
     let email: String
     let notice: LoginNotice?
     let isLimited: Bool
+    let display: DialogDisplay
 
-    init(appName: String?, form: String, email: String = "", notice: LoginNotice? = nil, isLimited: Bool = false) {
+    init(
+        appName: String?, form: String, email: String = "", notice: LoginNotice? = nil, isLimited: Bool = false,
+        display: DialogDisplay = .page
+    ) {
         self.appName = appName
         self.form = form
         self.email = email
         self.notice = notice
         self.isLimited = isLimited
+        self.display = display
     }
 }
 

@@ -10,6 +10,8 @@ protocol Screen: Sendable {
     var section: PageSection? { get }
     /// Whether it needs the room of a desk, where there is one.
     var isWide: Bool { get }
+    /// The frame that it is shown in.
+    var display: DialogDisplay { get }
     /// The names of the scripts that make it more pleasant, below ``Pages/assetPath``. It works without them.
     var scripts: [String] { get }
 }
@@ -17,5 +19,6 @@ protocol Screen: Sendable {
 extension Screen {
     var section: PageSection? { nil }
     var isWide: Bool { false }
+    var display: DialogDisplay { .page }
     var scripts: [String] { [] }
 }

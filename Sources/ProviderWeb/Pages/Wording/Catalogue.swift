@@ -19,6 +19,14 @@ struct Catalogue: Sendable {
         }
     }
 
+    private init(_ language: PageLanguage, phrases: [String: Phrase]) {
+        self.language = language
+        self.phrases = phrases
+    }
+
+    /// The same texts in no language; see ``PageLanguage/pseudo``.
+    var pseudo: Catalogue { Catalogue(.pseudo, phrases: phrases.mapValues(\.pseudo)) }
+
     /// The text for a key that every catalogue has.
     func wording(_ text: PageText, _ names: [String: String] = [:]) -> Wording {
         wording(named: text.rawValue, names) ?? Wording(pieces: [.words(text.rawValue)])

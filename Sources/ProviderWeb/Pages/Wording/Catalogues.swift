@@ -18,9 +18,12 @@ enum Catalogues {
         case .italian: italian
         case .japanese: japanese
         case .traditionalChinese: traditionalChinese
+        case .pseudo: pseudo
         default: english
         }
     }
+
+    private static let pseudo = english.map(\.pseudo)
 
     private static func translation(_ language: PageLanguage, _ json: [UInt8]) -> Result<Catalogue, PagesDefect> {
         Result { () throws(PagesDefect) in

@@ -35,5 +35,5 @@ extension [String] {
 
 extension PageLanguage {
     /// English dates are written as most of the world reads them.
-    fileprivate var locale: String { self == .english ? "en_GB" : code }
+    fileprivate var locale: String { [.english, .pseudo].contains(self) ? "en_GB" : code }
 }

@@ -35,4 +35,22 @@ struct Phrase: Sendable, Hashable {
                 }
             })
     }
+
+    private init(parts: [Part]) { self.parts = parts }
+
+    /// With an accent on each vowel, about two fifths longer, and between brackets, so that it shows where a text was cut off, was put together
+    /// from pieces, or never came from a catalogue.
+    var pseudo: Phrase {
+        let length = parts.map { if case .words(let words) = $0 { words.count } else { 0 } }.reduce(0, +)
+        let accented = parts.map { part in
+            guard case .words(let words) = part else { return part }
+            return Part.words(String(words.map { Self.accents[$0] ?? $0 }))
+        }
+        let padding = String(repeating: "·", count: length * 2 / 5)
+        return Phrase(parts: [.words("⟦")] + accented + [.words("\(padding)⟧")])
+    }
+
+    private static let accents: [Character: Character] = [
+        "a": "á", "e": "ê", "i": "ï", "o": "ö", "u": "ü", "y": "ý", "A": "Å", "E": "Ë", "I": "Î", "O": "Ø", "U": "Û", "Y": "Ý",
+    ]
 }

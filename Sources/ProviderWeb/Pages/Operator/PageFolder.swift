@@ -1,0 +1,40 @@
+import Foundation
+
+/// What an operator puts in the place of templates, style sheet and drawings: the files of a folder, by the names of those that they replace.
+struct PageFolder: Sendable {
+    /// By page.
+    let templates: [String: [UInt8]]
+    /// By file name.
+    let assets: [String: [UInt8]]
+
+    /// The largest file that is taken, in bytes.
+    private static let largest = 262_144
+
+    /// - Throws: what is wrong with which file.
+    init(path: String) throws(PagesDefect) {
+        let folder = URL(fileURLWithPath: path, isDirectory: true)
+        var templates: [String: [UInt8]] = [:]
+        var assets: [String: [UInt8]] = [:]
+        let files: [URL]
+        do {
+            files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+        } catch {
+            throw .unreadableFolder(path: path)
+        }
+        for file in files.sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
+            let name = file.lastPathComponent
+            guard let data = try? Data(contentsOf: file) else { throw .unreadableFile(name: name, because: "it cannot be read") }
+            guard data.count <= Self.largest else {
+                throw .unreadableFile(name: name, because: "it is larger than \(Self.largest) bytes")
+            }
+            if file.pathExtension == "mustache" {
+                guard String(validating: data, as: UTF8.self) != nil else { throw .unreadableFile(name: name, because: "it is not UTF-8") }
+                templates[file.deletingPathExtension().lastPathComponent] = Array(data)
+            } else {
+                assets[name] = Array(data)
+            }
+        }
+        self.templates = templates
+        self.assets = assets
+    }
+}

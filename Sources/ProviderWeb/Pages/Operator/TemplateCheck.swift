@@ -1,0 +1,66 @@
+/// Holds an operator's template against what its page provides, which is what the template in its place uses.
+struct TemplateCheck {
+    /// The name of the page.
+    let name: String
+    private let provided: Set<String>
+    private let fields: [String]
+    private let partials: Set<String>
+
+    init(_ name: String, inPlaceOf template: String, partials: Set<String>) {
+        self.name = name
+        let tags = TemplateTag.all(in: template)
+        self.partials = partials.union(tags.filter { $0.kind == .partial }.map(\.name))
+        provided = Set(tags.filter { Self.namesData($0.kind) }.map(\.name))
+        fields = Self.fields(in: template)
+    }
+
+    func check(_ template: String) throws(PagesDefect) {
+        for tag in TemplateTag.all(in: template) {
+            guard let objection = objection(to: tag) else { continue }
+            throw .unfitTemplate(name: name, line: tag.line, because: objection)
+        }
+        for (number, line) in template.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            guard let text = Self.forbidden.first(where: line.lowercased().contains) else { continue }
+            throw .unfitTemplate(
+                name: name, line: number + 1,
+                because: "\(text.trimmingPrefix(" ")) does nothing here: browsers are told to run and to apply files of the provider alone")
+        }
+        let missing = fields.filter { !Self.fields(in: template).contains($0) }
+        guard missing.isEmpty else {
+            throw .unfitTemplate(
+                name: name, line: nil, because: "its forms lack \(missing.map { "name=\"\($0)\"" }.joined(separator: ", "))")
+        }
+    }
+
+    private func objection(to tag: TemplateTag) -> String? {
+        switch tag.kind {
+        case .comment, .end: nil
+        case .setting: "a template cannot change how it is read"
+        case .partial: partials.contains(tag.name) ? nil : "there is no template \(tag.name)"
+        case .unescaped where tag.name.split(separator: ".").last.map(String.init) != Self.safe:
+            "{{{\(tag.name)}}} would be taken for HTML: write {{\(tag.name)}}"
+        case .variable, .unescaped, .section:
+            provides(tag.name) ? nil : "the page provides no \(tag.name), but \(provided.sorted().joined(separator: ", "))"
+        }
+    }
+
+    /// What can be shown with its names set apart can be shown as plain text, and the other way around.
+    private func provides(_ name: String) -> Bool {
+        let ending = ".\(Self.safe)"
+        let plain = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
+        return provided.contains(plain) || provided.contains(plain + ending)
+    }
+
+    /// What ``Wording`` gives is HTML already.
+    private static let safe = "markup"
+
+    private static func namesData(_ kind: TemplateTag.Kind) -> Bool { [.variable, .unescaped, .section].contains(kind) }
+
+    /// What the policy of the pages keeps from working.
+    private static let forbidden = ["<script>", "<style", " style=", " onclick=", " onload=", " onsubmit=", "javascript:"]
+
+    /// The names of the fields that the forms send.
+    private static func fields(in template: String) -> [String] {
+        template.matches(of: /\sname="([a-z_]+)"/).map { String($0.1) }.filter { $0 != "viewport" && $0 != "referrer" }
+    }
+}

@@ -1,0 +1,62 @@
+"""The dialog in the frames that apps show it in, and what it weighs."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from provider import Provider
+from sample import ADA
+from screens import expect_consent, log_in
+from test_own_pages import LANGUAGES, look_over
+
+EVERYTHING = "email,user_birthday,user_friends,user_gender,user_hometown,user_location,user_link,user_age_range"
+
+
+@pytest.mark.parametrize(("locale", "language"), LANGUAGES)
+@pytest.mark.parametrize(("display", "width", "height"), [("popup", 475, 600), ("popup", 640, 480), ("touch", 360, 640), ("touch", 820, 1180)])
+def test_each_frame_passes_the_audit(
+    provider: Provider, browsing, shot, locale: str, language: str, display: str, width: int, height: int
+) -> None:
+    page = browsing(locale=locale, viewport={"width": width, "height": height}).new_page()
+    page.goto(provider.limited_dialog(display=display, scope=f"openid,{EVERYTHING}"))
+    assert page.locator("body").get_attribute("class") == display
+    look_over(page)
+    log_in(page, ADA)
+    expect_consent(page)
+    assert page.locator("body").get_attribute("class") == display, "the frame stays the same after the password"
+    look_over(page)
+    shot(page, "consent")
+
+
+def test_on_a_phone_the_buttons_are_in_reach_and_cover_nothing_that_has_the_focus(provider: Provider, browsing) -> None:
+    page = browsing(viewport={"width": 360, "height": 640}).new_page()
+    page.goto(provider.limited_dialog(scope=f"openid,{EVERYTHING}"))
+    log_in(page, ADA)
+    expect_consent(page)
+    expect(page.locator("button[value=continue]")).to_be_in_viewport(ratio=1)
+    for permission in ["user_birthday", "user_location"]:
+        switch = page.locator(f"input[name={permission}]")
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            if switch.evaluate("element => element === document.activeElement"):
+                break
+        bottom = switch.evaluate("element => element.getBoundingClientRect().bottom")
+        assert bottom <= page.locator(".actions").evaluate("element => element.getBoundingClientRect().top")
+
+
+@pytest.mark.parametrize("display", ["page", "wap", "unheard", ""])
+def test_other_frames_are_taken_as_they_are_meant(provider: Provider, page: Page, display: str) -> None:
+    page.goto(provider.dialog(display=display))
+    assert page.locator("body").get_attribute("class") == ("touch" if display == "wap" else None)
+
+
+@pytest.mark.parametrize(("locale", "language"), LANGUAGES)
+def test_the_dialog_is_light_and_without_a_script(provider: Provider, browsing, locale: str, language: str) -> None:
+    page = browsing(locale=locale).new_page()
+    loaded: set[str] = set()
+    page.on("request", lambda request: loaded.add(request.url) if request.resource_type != "document" else None)
+    documents = [page.goto(provider.dialog(scope=EVERYTHING)).body()]
+    log_in(page, ADA)
+    expect_consent(page)
+    documents.append(page.reload().body())
+    assert page.locator("script").count() == 0
+    weight = sum(map(len, documents)) + sum(len(page.request.get(address).body()) for address in loaded)
+    assert weight < 30_000, f"{weight} bytes with {loaded}"

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("An operator's own pages")
+struct OperatorPagesTests {
+    /// A folder with these files, for as long as the test runs.
+    private func withFolder(_ files: [String: String], _ test: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+        try test(folder.path())
+    }
+
+    private func refusal(of files: [String: String]) throws -> String {
+        var refusal = ""
+        try withFolder(files) { path in
+            do throws(PagesDefect) {
+                _ = try Pages(folder: try PageFolder(path: path))
+                Issue.record("\(files) were taken")
+            } catch {
+                refusal = "\(error)"
+            }
+        }
+        return refusal
+    }
+
+    @Test("take the place of those that they are named after, and leave the others")
+    func replaced() throws {
+        let files = [
+            "logout.mustache": """
+            <h1>{{heading}}, in our house</h1>
+            {{! our own words }}
+            {{#form}}<form method="post" action="/dialog/logout"><input type="hidden" name="dialog" value="{{form}}" />
+            <button name="action" value="logout">{{{button.markup}}}</button></form>{{/form}}
+            """,
+            "pages.css": "body { color: teal; }",
+        ]
+        try withFolder(files) { path in
+            let (own, usual) = (try Pages(folder: try PageFolder(path: path)), try Pages())
+            #expect(own.html(LogoutPage(form: "c2VhbGVk"), in: .english).contains(", in our house</h1>"))
+            let bodies = [own, usual].map { $0.html(SamplePages.refusal(), in: .thai).split(separator: "<body>").last }
+            #expect(bodies[0] == bodies[1])
+            #expect(own.asset(named: "pages.css").map { String(decoding: $0.bytes, as: UTF8.self) } == "body { color: teal; }")
+            #expect(own.asset(named: "mark.svg")?.etag == usual.asset(named: "mark.svg")?.etag)
+        }
+    }
+
+    @Test(
+        "are refused where the page would not work, with the line and the reason",
+        arguments: [
+            ("<p>\n{{headline}}</p>", "line 2", "no headline"),
+            ("{{#heading}}{{secret}}{{/heading}}", "line 1", "no secret"),
+            ("{{{provider}}}", "line 1", "write {{provider}}"),
+            ("{{&heading}}", "line 1", "write {{heading}}"),
+            ("{{% CONTENT_TYPE:TEXT}}{{heading}}", "line 1", "how it is read"),
+            ("{{=<% %>=}}", "line 1", "how it is read"),
+            ("\n\n{{>unknown}}", "line 3", "no template unknown"),
+            ("<p>\n<b style=\"color: red\">x</b>", "line 2", "style="),
+            ("<script>alert(1)</script>", "line 1", "<script>"),
+            ("<p>{{heading}}</p>", "removal", "name=\"dialog\", name=\"action\""),
+            ("{{#heading}}<b name=\"dialog\" /><b name=\"action\" />", "removal", "cannot be read"),
+        ])
+    func unfit(template: String, place: String, reason: String) throws {
+        let refusal = try refusal(of: ["removal.mustache": template])
+        #expect(refusal.contains("removal") && refusal.contains(place) && refusal.contains(reason), "\(refusal)")
+    }
+
+    @Test("are refused where a file is none of the pages', or cannot be read")
+    func unknown() throws {
+        #expect(
+            try refusal(of: ["logn.mustache": ""]).contains(
+                "logn.mustache in the folder of templates takes no other's place; there are app.mustache"))
+        #expect(try refusal(of: ["logo.gif": ""]).contains("mark.svg"))
+        #expect(try refusal(of: ["login.mustache": String(repeating: "x", count: 262_145)]).contains("larger than"))
+        #expect(throws: PagesDefect.unreadableFolder(path: "/nowhere/at all")) { try PageFolder(path: "/nowhere/at all") }
+    }
+
+    @Test("may be the very templates of the program")
+    func same() throws {
+        let sources = Pages.templateSources.map { ("\($0.key).mustache", String(decoding: $0.value, as: UTF8.self)) }
+        try withFolder(Dictionary(uniqueKeysWithValues: sources)) { path in
+            let (own, usual) = (try Pages(folder: try PageFolder(path: path)), try Pages())
+            #expect(own.html(SamplePages.consent(), in: .italian) == usual.html(SamplePages.consent(), in: .italian))
+        }
+    }
+}
