@@ -6,8 +6,9 @@ import Mustache
 struct Pages: Sendable {
     /// Where the assets are served: ``asset(named:)`` takes what follows.
     static let assetPath = "/assets/"
-    /// The name of the style sheet, below ``assetPath``.
+    /// The names of the style sheets, below ``assetPath``: of all pages, and of those of a person who is logged in.
     static let stylesheet = "pages.css"
+    static let ownStylesheet = "own.css"
 
     private let providerName: String
     private let english: Catalogue
@@ -56,7 +57,7 @@ struct Pages: Sendable {
         content["language"] = words.language.code
         content["provider"] = providerName
         content["body"] = screen.template
-        content["stylesheet"] = address(of: Self.stylesheet)
+        content["stylesheets"] = ([Self.stylesheet] + (screen.section == nil ? [] : [Self.ownStylesheet])).map(address)
         content["isWide"] = screen.isWide
         content["display"] = screen.display == .page ? nil : screen.display.rawValue
         content["scripts"] = screen.scripts.map(address)
@@ -102,6 +103,7 @@ extension Pages {
     static var assetSources: [String: (bytes: [UInt8], contentType: String)] {
         [
             stylesheet: (PackageResources.pages_css, "text/css; charset=utf-8"),
+            ownStylesheet: (PackageResources.own_css, "text/css; charset=utf-8"),
             "mark.svg": (PackageResources.mark_svg, "image/svg+xml"),
         ]
     }
