@@ -40,6 +40,10 @@ public protocol ProviderStore: TokenStore {
     func friend(
         of person: Person.ID, withID appScopedID: String, in app: String, at now: Date
     ) async throws(StoreError) -> FriendPage.Friend?
+    /// The browsers in which a person is logged in, the last login first.
+    func sessions(of person: Person.ID, at now: Date) async throws(StoreError) -> [BrowserSession]
+    /// The logins to apps that go on without a browser, the last one first.
+    func keptLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [KeptLogin]
     /// A session that has not expired.
     func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession?
     /// A device login whose code has not ended, however far it is.
@@ -49,10 +53,17 @@ public protocol ProviderStore: TokenStore {
 
     /// Lines of the ledger, in the order that is wanted.
     func audit(_ question: AuditQuestion) async throws(StoreError) -> [AuditEntry]
-    /// What apps were told about a person by the Graph API, by app, day and field.
+    /// What apps were told about a person, by app, day and field.
     func readings(of person: Person.ID) async throws(StoreError) -> [ReadingCount]
     /// What was or is to be told to apps about a person, the oldest first.
     func callbacks(about person: Person.ID) async throws(StoreError) -> [AppCallback]
+    /// The apps in which somebody has a role, by id.
+    /// - Parameter login: in the form of `LoginName.canonical(_:)`.
+    func apps(withRoleFor login: String) async throws(StoreError) -> [RegisteredApp]
+    /// What all apps are called that the public can use, by id.
+    func namesOfLiveApps() async throws(StoreError) -> [String: String]
+    /// The picture of an app, by its `IconImage.digest`.
+    func icon(withDigest digest: String) async throws(StoreError) -> IconImage?
     /// Every app, by id.
     func apps() async throws(StoreError) -> [RegisteredApp]
     /// People by their login names, in order.
@@ -60,6 +71,13 @@ public protocol ProviderStore: TokenStore {
     func people(after: String?, limit: Int) async throws(StoreError) -> [Person]
     /// The people who were made to try an app out, in the order in which they were made.
     func testUsers(of app: String) async throws(StoreError) -> [Person.ID]
+    /// Requests for review.
+    func reviews(_ question: ReviewQuestion) async throws(StoreError) -> [ReviewRequest]
+    /// How often what happened at an app, day by day.
+    /// - Parameter day: the first that is counted; see `Reading.day`.
+    func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount]
+    /// What was or is to be told to an app, the newest first.
+    func callbacks(of app: String, limit: Int) async throws(StoreError) -> [AppCallback]
     /// The permissions that the operator has defined, by name.
     func permissionDefinitions() async throws(StoreError) -> [PermissionDefinition]
     /// Everything that is kept of a person.
@@ -76,10 +94,29 @@ public protocol ProviderStore: TokenStore {
     func change(_ change: PersonChange) async throws(StoreError) -> Bool
     /// Puts a permission into the catalogue, or takes one out; tells whether it was there to be taken.
     func change(_ change: PermissionChange) async throws(StoreError) -> Bool
+    /// Puts what an app asks for into the queue of the operator.
+    /// - Returns: what was not there already, and needs a review.
+    func take(_ submission: ReviewSubmission) async throws(StoreError) -> Set<Permission>
+    /// Takes a request out of the queue; tells whether it was there.
+    func withdraw(_ withdrawal: ReviewWithdrawal) async throws(StoreError) -> Bool
+    /// Takes the operator's decision over if it is the first, and with an approval gives the app the access.
+    func decide(_ decision: ReviewDecision) async throws(StoreError) -> ReviewOutcome
+    /// Takes advanced access from an app; tells whether it had it.
+    func take(_ surrender: AccessSurrender) async throws(StoreError) -> Bool
     /// Takes a wish to be friends over: two are, once each has wished it.
     func take(_ request: FriendRequest) async throws(StoreError)
     /// Keeps a new session, if its person is not shut out and still has the password that they were seen with; tells whether they have.
     func open(_ session: BrowserSession, under password: PasswordDigest) async throws(StoreError) -> Bool
+    /// Takes note of the day on which a session is used.
+    func noteUse(ofSession digest: String, at now: Date) async throws(StoreError)
+    /// Ends every other session of a person, and their logins that go on without a browser, if the session in which they want it lives; tells
+    /// whether it does.
+    func signOut(_ signOut: SignOutElsewhere) async throws(StoreError) -> Bool
+    /// Takes a person's new password over, if the old one is in force still and the session in which it was typed lives; tells whether that is
+    /// so. Every session ends, and another one takes the place of that one.
+    func change(_ change: PasswordChange) async throws(StoreError) -> Bool
+    /// Keeps the language that a person wants their pages in.
+    func choose(_ choice: LanguageChoice) async throws(StoreError)
     /// Ends a session; one that is not there has ended already.
     func endSession(withDigest digest: String, at now: Date) async throws(StoreError)
     /// Tells the ledger of a login whose tokens come straight from the dialog, and keeps what the app has bound to it, if the account is as it

@@ -1,7 +1,22 @@
 """What a person does on the pages of the provider."""
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from sample import Login
+
+LANGUAGES = [("en-GB", "en"), ("th", "th"), ("it", "it"), ("ja", "ja"), ("zh-TW", "zh-Hant")]
+# Each language in the colours of day or of night, on the smallest phone or on a desk; English in both.
+LOOKS = [
+    ("en-GB", "en", "light", 320), ("en-GB", "en", "dark", 900), ("th", "th", "dark", 320), ("it", "it", "light", 320),
+    ("ja", "ja", "dark", 900), ("zh-TW", "zh-Hant", "light", 900),
+]
+
+
+def look_over(page: Page) -> None:
+    """WCAG 2.2, levels A and AA, as far as a program can tell."""
+    results = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
+    assert results.violations_count == 0, results.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), "nothing sticks out"
 
 
 def log_in(page: Page, login: Login) -> None:

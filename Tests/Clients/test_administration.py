@@ -124,7 +124,9 @@ def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
 
         user_id = me(provider, access_token)["id"]
         left = json.loads(done(store, "person", "revoke", hopper.email, "email", "--app", APP_ID, "--json"))
-        assert left == {"app_id": APP_ID, "user_id": user_id, "granted": ["public_profile"], "declined": ["email"], "expired": []}
+        assert left == {
+            "app_id": APP_ID, "user_id": user_id, "granted": ["public_profile"], "declined": ["email"], "expired": [], "tracking": "classic",
+        }
         assert "email" not in me(provider, access_token, fields="email")
         shown = json.loads(done(store, "person", "show", hopper.email, "--audit", "--json"))
         assert [shown["audit"][-1][name] for name in ("act", "actor", "fields")] == ["revoked", "operator", ["email"]]

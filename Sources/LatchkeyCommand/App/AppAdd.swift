@@ -29,8 +29,10 @@ struct AppAdd: AsyncParsableCommand {
                 "client_token": .string(surroundings.appSecret()), "mode": "development",
             ])
         let store = try store.open(orMake: true)
-        let app = try SeedFile.app(values, knowing: Set(try await store.permissionDefinitions().map(\.permission)))
-        guard try await store.change(AppChange.add(app, at: surroundings.now())) else {
+        var app = try SeedFile.app(values, knowing: Set(try await store.permissionDefinitions().map(\.permission)))
+        let icon = try SeedFile.icon(values).map(IconImage.Edit.set)
+        app.iconDigest = icon?.digest
+        guard try await store.change(AppChange.add(app, icon: icon, at: surroundings.now())) else {
             throw Problem("There is an app \(app.id) already; change it with latchkey app set.")
         }
         AppReport.say(.object(AppReport.json(app, showsSecrets: true)), asJSON: json)

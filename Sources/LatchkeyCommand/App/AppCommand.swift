@@ -9,7 +9,9 @@ import ProviderStore
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app", abstract: "Administer the apps of a store, also while a provider serves it.",
-        subcommands: [AppAdd.self, AppList.self, AppShow.self, AppSet.self, AppReset.self, AppRemove.self])
+        subcommands: [
+            AppAdd.self, AppList.self, AppShow.self, AppSet.self, AppReset.self, AppRemove.self, AppCheck.self, AppReview.self,
+        ])
 }
 
 extension ProviderStore {
@@ -25,6 +27,7 @@ enum AppReport {
     /// - Parameter showsSecrets: the secret and the client token too; only whether there is one without it.
     static func json(_ app: RegisteredApp, showsSecrets: Bool) -> [String: JSONValue] {
         var members = app.json
+        members["icon"] = .bool(app.iconDigest != nil)
         for (name, secret) in [("secret", app.secret), ("client_token", app.clientToken)] {
             if showsSecrets {
                 members[name] = secret.map { .string($0.reveal(\.self)) }
@@ -49,16 +52,5 @@ enum AppReport {
         } else {
             GraphReport.lines(for: json).forEach(Terminal.say)
         }
-    }
-}
-
-extension Surroundings {
-    /// 32 hexadecimal digits that nobody can guess: an app's secret, or its client token.
-    func appSecret() -> String { Hexadecimal.encode(randomBytes(16)) }
-
-    /// The 15 digits of a new app's id.
-    func appID() -> String {
-        let number = randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return String(100_000_000_000_000 + number % 900_000_000_000_000)
     }
 }

@@ -8,12 +8,13 @@ enum AppEdit {
     /// - Returns: the app as it is now.
     /// - Throws: `Problem`, `StoreError`, or what `edit` throws.
     static func change(
-        _ id: String, in store: any ProviderStore, _ edit: (RegisteredApp) throws -> RegisteredApp
+        _ id: String, icon: IconImage.Edit? = nil, in store: any ProviderStore, _ edit: (RegisteredApp) throws -> RegisteredApp
     ) async throws -> RegisteredApp {
         try await Contest.win {
             let before = try await store.existingApp(id)
-            let after = try edit(before)
-            return try await store.change(AppChange.set(before, to: after, at: Surroundings.real.now())) ? after : nil
+            var after = try edit(before)
+            after.iconDigest = icon.map(\.digest) ?? before.iconDigest
+            return try await store.change(AppChange.set(before, to: after, icon: icon, at: Surroundings.real.now())) ? after : nil
         }
     }
 }

@@ -27,7 +27,11 @@ struct AppSet: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try SettingEdit.withInput(settings)
-        let after = try await AppEdit.change(app, in: try store.open()) { before in
+        // Of a picture only its file could be named; the one that is there stays unless another is named, or none.
+        let names = settings.filter { $0.name == "icon" }
+        let file = try SeedFile.icon(SettingEdit.apply(names, to: [:]))
+        let icon: IconImage.Edit? = names.isEmpty ? nil : file.map(IconImage.Edit.set) ?? .remove
+        let after = try await AppEdit.change(app, icon: icon, in: try store.open()) { before in
             try SeedFile.app(SettingEdit.apply(settings, to: AppReport.values(before)), knowing: Set(before.catalogue.keys))
         }
         AppReport.say(.object(AppReport.json(after, showsSecrets: false)), asJSON: json)

@@ -10,8 +10,8 @@ struct PersonShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a person, and what apps may see of them.",
         discussion:
-            "With --audit: every login, decision and administrative act, what each app was told by the Graph API on which day, and what "
-            + "the apps were told or have answered about the person's leaving. It has names of fields, never values.")
+            "With --audit: every login, decision and administrative act, what each app was told on which day, where they are logged in, "
+            + "and what the apps were told or have answered about the person's leaving. It has names of fields, never values.")
 
     @Argument(help: "What the person logs in with.")
     var login: String
@@ -35,6 +35,9 @@ struct PersonShow: AsyncParsableCommand {
             let entries = try await store.wholeAudit(AuditQuestion(person: id))
             members["audit"] = .array(entries.map(\.json))
             members["readings"] = .array(try await store.readings(of: id).map(\.json))
+            let now = Surroundings.real.now()
+            members["sessions"] = .array(try await store.sessions(of: id, at: now).map(\.json))
+            members["kept_logins"] = .array(try await store.keptLogins(of: id, at: now).map(\.json))
             members["callbacks"] = .array(try await store.callbacks(about: id).map(\.json))
         }
         AppReport.say(.object(members), asJSON: json)

@@ -58,17 +58,19 @@ public struct TestProvider: Sendable {
     ///   - port: 0 takes a free one.
     ///   - publicURL: what it is called; `http://127.0.0.1:port` if `nil`.
     ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person; unbounded if `nil`.
+    ///   - operators: who decides about reviews, by login names.
     /// - Throws: what the provider throws when it starts, or what `use` throws.
     public static func run<Result: Sendable>(
         _ seed: Seed, store: (any ProviderStore)? = nil, clock: TestClock = TestClock(following: .real), port: Int = 0,
-        publicURL: PublicURL? = nil, callsPerPerson: Int? = nil, _ use: @escaping @Sendable (TestProvider) async throws -> Result
+        publicURL: PublicURL? = nil, callsPerPerson: Int? = nil, operators: Set<String> = [],
+        _ use: @escaping @Sendable (TestProvider) async throws -> Result
     ) async throws -> Result {
         let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString).sqlite")
         defer { remove(file) }
         let store = try store ?? SQLiteStore(path: file.path)
         let provider = try await Provider(
             store: store, surroundings: clock.surroundings, newKeys: try keys.get(), callsPerPerson: callsPerPerson, passwordCost: .least,
-            samplePeople: seed.people)
+            samplePeople: seed.people, operators: operators)
         try await provider.load(seed)
         var logger = Logger(label: "latchkey.test")
         logger.logLevel = .critical

@@ -4,21 +4,45 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The operator changes what is registered of an app: a fact for the store, which takes it only if the app is still the one that was seen.
+/// Somebody changes what is registered of an app: a fact for the store, which takes it only if the app is still the one that was seen. Of a
+/// person it takes no more new apps than ``RegisteredApp/mostOfAPerson``.
 public struct AppChange: Sendable {
+    /// Who does it.
+    public enum Actor: Sendable, Hashable {
+        /// Who runs the provider.
+        case `operator`
+        /// Who builds the app, on the developer's pages.
+        case person(Person.ID)
+    }
+
     /// The app as it was seen; `nil` where there was none.
     public let before: RegisteredApp?
     /// The app as it shall be; `nil` where it shall go.
     public let after: RegisteredApp?
+    /// What becomes of its picture; it stays if `nil`.
+    public let icon: IconImage.Edit?
+    /// Who does it.
+    public let actor: Actor
     /// When.
     public let at: Date
 
     /// A new app.
-    public static func add(_ app: RegisteredApp, at now: Date) -> AppChange { AppChange(before: nil, after: app, at: now) }
+    public static func add(_ app: RegisteredApp, icon: IconImage.Edit? = nil, by actor: Actor = .operator, at now: Date) -> AppChange {
+        AppChange(before: nil, after: app, icon: icon, actor: actor, at: now)
+    }
     /// The same app with other settings.
-    public static func set(_ before: RegisteredApp, to after: RegisteredApp, at now: Date) -> AppChange {
-        AppChange(before: before, after: after, at: now)
+    public static func set(
+        _ before: RegisteredApp, to after: RegisteredApp, icon: IconImage.Edit? = nil, by actor: Actor = .operator, at now: Date
+    ) -> AppChange {
+        AppChange(before: before, after: after, icon: icon, actor: actor, at: now)
     }
     /// No app any more: everything that was granted to it ends.
-    public static func remove(_ app: RegisteredApp, at now: Date) -> AppChange { AppChange(before: app, after: nil, at: now) }
+    public static func remove(_ app: RegisteredApp, by actor: Actor = .operator, at now: Date) -> AppChange {
+        AppChange(before: app, after: nil, icon: nil, actor: actor, at: now)
+    }
+}
+
+extension RegisteredApp {
+    /// How many apps one person can be an administrator of, before they cannot add another one.
+    public static let mostOfAPerson = 25
 }

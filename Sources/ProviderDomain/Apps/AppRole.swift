@@ -45,3 +45,46 @@ extension AppRoles {
         }
     }
 }
+
+extension AppRoles {
+    /// The most people who have a role for one app.
+    public static let most = 100
+
+    /// Why roles cannot be given or taken.
+    public enum Objection: String, Error, Sendable, Hashable, CaseIterable {
+        /// Nobody would be left who could give any.
+        case lastAdministrator = "last-administrator"
+        /// There are ``AppRoles/most``.
+        case full
+    }
+
+    /// Everybody who has a role.
+    public var everybody: Set<String> { AppRole.allCases.reduce(into: []) { $0.formUnion(logins(in: $1)) } }
+
+    /// The same with one role for somebody, whatever others they had.
+    public func giving(_ role: AppRole, to login: String) throws(Objection) -> AppRoles {
+        var roles = self
+        for other in AppRole.allCases { roles.edit(other) { $0.remove(login) } }
+        roles.edit(role) { $0.insert(login) }
+        guard !roles.administrators.isEmpty else { throw .lastAdministrator }
+        guard roles.everybody.count <= max(Self.most, everybody.count) else { throw .full }
+        return roles
+    }
+
+    /// The same without a role of somebody.
+    public func taking(_ role: AppRole, from login: String) throws(Objection) -> AppRoles {
+        var roles = self
+        roles.edit(role) { $0.remove(login) }
+        guard !roles.administrators.isEmpty || administrators.isEmpty else { throw .lastAdministrator }
+        return roles
+    }
+
+    private mutating func edit(_ role: AppRole, _ change: (inout Set<String>) -> Void) {
+        switch role {
+        case .administrator: change(&administrators)
+        case .developer: change(&developers)
+        case .tester: change(&testers)
+        case .insightsUser: change(&insightsUsers)
+        }
+    }
+}

@@ -11,13 +11,18 @@ public enum RedirectURIRule {
     /// Why an address cannot be registered, or `nil` where it can.
     /// - Parameter appID: the app that it would be registered for.
     public static func objection(toRegistering text: String, for appID: String) -> String? {
-        guard let parts = Parts(text) else { return "is not an absolute URI (RFC 3986)" }
-        if parts.hasFragment { return "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)" }
-        if parts.scheme == "http", !parts.isLoopback { return "uses http; only https, a loopback address or an own scheme is safe" }
-        if parts.isOwnSchemeOfAnother(than: appID) { return "has the scheme of another app" }
-        if parts.hasDotSegment { return "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)" }
-        if parts.isBelowLoopbackDialog { return "is below /dialog, where a browser would send it the provider's own cookies" }
-        if refusedSchemes.contains(parts.scheme) { return "has the scheme \(parts.scheme), which a browser would run or show itself" }
+        defect(ofRegistering: text, for: appID)?.problem
+    }
+
+    /// The same for whoever has words of their own for it.
+    public static func defect(ofRegistering text: String, for appID: String) -> SettingDefect? {
+        guard let parts = Parts(text) else { return SettingDefect(.notAbsolute, text) }
+        if parts.hasFragment { return SettingDefect(.fragment, text) }
+        if parts.scheme == "http", !parts.isLoopback { return SettingDefect(.insecure, text) }
+        if parts.isOwnSchemeOfAnother(than: appID) { return SettingDefect(.schemeOfAnother, text) }
+        if parts.hasDotSegment { return SettingDefect(.dotSegment, text) }
+        if parts.isBelowLoopbackDialog { return SettingDefect(.dialogPath, text) }
+        if refusedSchemes.contains(parts.scheme) { return SettingDefect(.unsafeScheme, text) }
         return nil
     }
 
@@ -32,7 +37,7 @@ public enum RedirectURIRule {
     /// - Parameter home: the addresses of the provider itself, without a slash behind them.
     public static func allows(_ text: String, for app: RegisteredApp, home: [String] = []) -> Bool {
         guard let asked = Parts(text), !asked.hasFragment, !refusedSchemes.contains(asked.scheme),
-            !asked.isOwnSchemeOfAnother(than: app.id), !asked.hasDotSegment, !asked.isBelowLoopbackDialog
+            !asked.isOwnSchemeOfAnother(than: app.id), !asked.hasDotSegment, !asked.isBelowLoopbackDialog, !isOfTools(text, home: home)
         else { return false }
         if app.redirectURIs.contains(text) { return true }
         if asked.isOwnScheme(of: app.id) { return true }
@@ -50,6 +55,17 @@ public enum RedirectURIRule {
     /// Whether the address is for a client that shows the dialog in a browser of its own, and looks where it goes.
     public static func isEmbedded(_ text: String, home: [String]) -> Bool {
         text == "fbconnect://success" || home.contains { text == $0 + blankPage }
+    }
+
+    /// Whether the address is one of the provider's own tools, whatever an app has registered: the explorer alone is answered there, see
+    /// ``ExplorerLogin``.
+    static func isOfTools(_ text: String, home: [String]) -> Bool {
+        let text = text.prefix { !"?#".contains($0) }.lowercased()
+        return home.contains { name in
+            guard text.hasPrefix(name.lowercased() + "/") else { return false }
+            let path = GraphVersion.split(String(text.dropFirst(name.count))).rest.split(separator: "/").first
+            return path.flatMap { FormParameters.decode(String($0)) } == "tools"
+        }
     }
 
     /// Whether the address is on one of the hosts, or below one. Addresses of no web page are on all.

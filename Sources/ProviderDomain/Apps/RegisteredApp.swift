@@ -32,6 +32,8 @@ public struct RegisteredApp: Sendable {
     public var settings: AppSettings
     /// What the operator has added to the permissions that every app can ask for. The store hands it out with the app; it is none of its settings.
     public var catalogue: [Permission: PermissionDefinition] = [:]
+    /// Names the picture of the app, if it has one; see ``IconImage/digest``. The store hands it out with the app; it is none of its settings.
+    public var iconDigest: String?
 
     /// Takes everything as it is.
     public init(

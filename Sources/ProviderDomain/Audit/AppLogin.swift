@@ -14,6 +14,8 @@ public struct AppLogin: Sendable {
     public let person: Person.ID
     /// What the tokens stand for.
     public let permissions: [Permission]
+    /// Whether it is a limited login.
+    public let tracking: LoginTracking
     /// ``LoginAct/id`` of the access token that the dialog gives, and what the app has bound to it, where there is something.
     public let bound: (loginID: String, note: LoginNote)?
     /// When.
@@ -23,11 +25,13 @@ public struct AppLogin: Sendable {
 
     /// Takes everything as it is.
     public init(
-        _ grant: Grant, permissions: some Sequence<Permission>, bound: (loginID: String, note: LoginNote)? = nil, at now: Date
+        _ grant: Grant, permissions: some Sequence<Permission>, tracking: LoginTracking = .enabled,
+        bound: (loginID: String, note: LoginNote)? = nil, at now: Date
     ) {
         appID = grant.appID
         person = grant.person
         self.permissions = Array(permissions)
+        self.tracking = tracking
         self.bound = bound
         at = now
     }
@@ -42,9 +46,10 @@ public struct DialogLogin: Sendable {
 
     /// - Parameter permissions: what the tokens stand for.
     public init(
-        _ grant: Grant, of person: Person, permissions: [Permission], bound: (loginID: String, note: LoginNote)? = nil, at now: Date
+        _ grant: Grant, of person: Person, permissions: [Permission], tracking: LoginTracking = .enabled,
+        bound: (loginID: String, note: LoginNote)? = nil, at now: Date
     ) {
-        line = AppLogin(grant, permissions: permissions, bound: bound, at: now)
+        line = AppLogin(grant, permissions: permissions, tracking: tracking, bound: bound, at: now)
         account = SeenAccount(grant, of: person, permissions: permissions)
     }
 }

@@ -14,6 +14,7 @@ extension AuditEntry {
             "count": .integer(Int64(count)), "fields": .array(fields.map(JSONValue.string)),
         ]
         members["person"] = person.map { .integer($0.rawValue) }
+        members["tracking"] = tracking.map { .string($0.word) }
         members["app_id"] = appID.map(JSONValue.string)
         return .object(members)
     }

@@ -15,7 +15,7 @@ public struct AuditEntry: Sendable, Hashable {
     public enum Actor: String, Sendable, Hashable {
         /// The person, in a browser.
         case person
-        /// A program of the app's.
+        /// A program of the app's, or who builds it.
         case app
         /// Who runs the provider.
         case `operator`
@@ -34,17 +34,19 @@ public struct AuditEntry: Sendable, Hashable {
     public let act: AuditAct
     /// Who did it.
     public let actor: Actor
-    /// Whom it is about, where it is about a person.
+    /// Whom it is about, where it is about a person; who did it, where a person did something to an app.
     public let person: Person.ID?
     /// Which app it is about, where it is about one.
     public let appID: String?
     /// The names of the permissions, or of the settings, that it is about.
     public let fields: [String]
+    /// Of a ``AuditAct/login``: whether it was a limited one. `nil` where that was not written down.
+    public let tracking: LoginTracking?
 
     /// Takes everything as it is.
     public init(
         number: Int64, at: Date, act: AuditAct, actor: Actor, person: Person.ID?, appID: String?, fields: [String],
-        count: Int = 1
+        count: Int = 1, tracking: LoginTracking? = nil
     ) {
         self.number = number
         self.at = at
@@ -54,6 +56,7 @@ public struct AuditEntry: Sendable, Hashable {
         self.person = person
         self.appID = appID
         self.fields = fields
+        self.tracking = tracking
     }
 }
 
@@ -115,4 +118,20 @@ public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConver
     public static let permissionDefined = AuditAct(rawValue: "permission_defined")
     /// The fields are permissions that the operator has taken out of the catalogue.
     public static let permissionRemoved = AuditAct(rawValue: "permission_removed")
+
+    /// Somebody who builds an app asked the operator for access to what the fields say.
+    public static let reviewRequested = AuditAct(rawValue: "review_requested")
+    /// They took that back.
+    public static let reviewWithdrawn = AuditAct(rawValue: "review_withdrawn")
+    /// The operator gave the app the access that the fields say.
+    public static let reviewApproved = AuditAct(rawValue: "review_approved")
+    /// The operator did not.
+    public static let reviewRefused = AuditAct(rawValue: "review_refused")
+    /// Somebody who builds an app gave the access up that the fields say.
+    public static let accessGivenUp = AuditAct(rawValue: "access_given_up")
+
+    /// What a person does for an app that they build, and not with it.
+    public static let ofBuilding: Set<AuditAct> = [
+        .appAdded, .appChanged, .appRemoved, .reviewRequested, .reviewWithdrawn, .accessGivenUp,
+    ]
 }

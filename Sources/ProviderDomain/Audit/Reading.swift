@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An app was told something about a person by the Graph API: names of fields, never values.
+/// An app was told something about a person, by the Graph API or in an ID token: names of fields, never values.
 public struct Reading: Sendable, Hashable {
     /// Who was told.
     public let appID: String
@@ -32,6 +32,11 @@ public struct Reading: Sendable, Hashable {
 
     /// The day in which a moment lies.
     public static func day(of moment: Date) -> Int { Int((moment.timeIntervalSince1970 / 86_400).rounded(.down)) }
+
+    /// A day as ISO 8601 writes it, such as `2026-11-21`.
+    static func date(ofDay day: Int) -> String {
+        Date(timeIntervalSince1970: Double(day) * 86_400).formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
+    }
 }
 
 /// How often an app was told one field of a person on one day.
@@ -57,7 +62,5 @@ public struct ReadingCount: Sendable, Hashable {
     }
 
     /// The day as ISO 8601 writes it, such as `2026-11-21`.
-    public var date: String {
-        Date(timeIntervalSince1970: Double(day) * 86_400).formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
-    }
+    public var date: String { Reading.date(ofDay: day) }
 }

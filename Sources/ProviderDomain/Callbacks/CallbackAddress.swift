@@ -17,9 +17,12 @@ public struct CallbackAddress: Sendable, Hashable {
 
     /// Why an address cannot be registered, or `nil` where it can. Plain http is for tests on one machine: it is taken for a loopback host, and
     /// used only where the operator lets callbacks go to private addresses.
-    public static func objection(toRegistering text: String) -> String? {
-        guard let address = CallbackAddress(text) else { return "is not an https address" }
-        guard address.isHTTPS || address.namesLoopback else { return "uses http; only https is safe beyond this machine" }
+    public static func objection(toRegistering text: String) -> String? { defect(ofRegistering: text)?.problem }
+
+    /// The same for whoever has words of their own for it.
+    public static func defect(ofRegistering text: String) -> SettingDefect? {
+        guard let address = CallbackAddress(text) else { return SettingDefect(.callback, text) }
+        guard address.isHTTPS || address.namesLoopback else { return SettingDefect(.callbackInsecure, text) }
         return nil
     }
 

@@ -12,13 +12,20 @@ public struct DialogAnswer: Sendable {
 
     /// The whole address. It may carry a code or a token: not for the log.
     public let address: String
+    /// The names of the claims that it tells of the person.
+    public let claims: Set<String>
 
     /// - Parameters:
     ///   - parameters: in the order in which they shall appear, without `state`.
+    ///   - claims: the names of those that an ID token among them tells of the person.
     ///   - request: whose redirect URI and state are used.
     ///   - issuer: named where the app wants that (RFC 9207), but never at the app's own scheme, where SDKs of the original read the answer: what
     ///     they did not ask for, they do not expect.
-    public init(_ parameters: [(name: String, value: String)], to request: DialogRequest, by issuer: String? = nil, in place: Place) {
+    public init(
+        _ parameters: [(name: String, value: String)], telling claims: Set<String> = [], to request: DialogRequest,
+        by issuer: String? = nil, in place: Place
+    ) {
+        self.claims = claims
         let namesIssuer = request.app.settings.namesIssuer && !RedirectURIRule.hasCustomScheme(request.redirectURI)
         let name = namesIssuer ? issuer.map { [(name: DialogParameter.issuer, value: $0)] } ?? [] : []
         var text = FormParameters.encode(parameters + name)

@@ -27,13 +27,18 @@ public struct DialogRequestChecks: Sendable {
     /// - Parameters:
     ///   - home: the addresses of the provider itself.
     ///   - isEmbedded: whether the dialog is in a browser of an app's own.
+    ///   - isOfExplorer: whether the request is one of ``ExplorerLogin``'s, for which the app need not have registered anything.
     /// - Throws: a page: an address that is not the app's must never be redirected to (RFC 9700, section 4.11.2).
     public func redirectURI(
-        of app: RegisteredApp?, home: [String] = [], inEmbeddedBrowser isEmbedded: Bool = false
+        of app: RegisteredApp?, home: [String] = [], inEmbeddedBrowser isEmbedded: Bool = false, isOfExplorer: Bool = false
     ) throws(DialogRefusal) -> String {
         guard let app else { throw .invalidAppID }
         guard let text = parameters[DialogParameter.redirectURI] else { throw .missingRedirectURI }
         guard RedirectURIRule.isAbsolute(text) else { throw .redirectURINotAbsolute }
+        if isOfExplorer {
+            guard app.settings.isActive else { throw .appNotActive }
+            return text
+        }
         guard RedirectURIRule.allows(text, for: app, home: home) else {
             throw RedirectURIRule.isWithin(app.settings.domains, text) ? .redirectURIBlocked(text) : .domainNotIncluded(text)
         }

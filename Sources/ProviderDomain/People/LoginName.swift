@@ -2,12 +2,17 @@
 public enum LoginName {
     /// The form in which login names are kept and compared: without surrounding white space, ASCII letters in lower case.
     public static func canonical(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                trimmed(text).unicodeScalars.map { ("A"..."Z").contains($0) ? UnicodeScalar(UInt8($0.value) | 0x20) : $0 }))
+    }
+
+    /// Without surrounding white space.
+    public static func trimmed(_ text: String) -> String {
         var scalars = Substring(text).unicodeScalars
         while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
         while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
-        return String(
-            String.UnicodeScalarView(
-                scalars.map { ("A"..."Z").contains($0) ? UnicodeScalar(UInt8($0.value) | 0x20) : $0 }))
+        return String(scalars)
     }
 
     /// Whether it is an address of the form `name@domain`, which is as much as can be known without sending a message.

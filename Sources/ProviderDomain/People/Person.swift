@@ -44,6 +44,8 @@ public struct Person: Sendable {
     public var link: String?
     /// A locale such as `it_IT`.
     public var locale: String?
+    /// The language tag (BCP 47) of the language that the person has chosen for the pages; `nil` where their browser says it.
+    public var pageLanguage: String?
     /// Whether the operator has shut the person out: no login works, and no token opens anything.
     public var isLocked: Bool
     /// When the password was changed last, if ever: what was given before is void.
@@ -55,7 +57,8 @@ public struct Person: Sendable {
     public init(
         id: ID, login: String, password: PasswordDigest, firstName: String, middleName: String? = nil, lastName: String,
         birthday: Birthday? = nil, gender: String? = nil, hometown: Place? = nil, location: Place? = nil, link: String? = nil,
-        locale: String? = nil, isLocked: Bool = false, passwordChangedAt: Date? = nil, testApps: Set<String> = []
+        locale: String? = nil, pageLanguage: String? = nil, isLocked: Bool = false, passwordChangedAt: Date? = nil,
+        testApps: Set<String> = []
     ) {
         self.id = id
         self.login = login
@@ -69,6 +72,7 @@ public struct Person: Sendable {
         self.location = location
         self.link = link
         self.locale = locale
+        self.pageLanguage = pageLanguage
         self.isLocked = isLocked
         self.passwordChangedAt = passwordChangedAt
         self.testApps = testApps

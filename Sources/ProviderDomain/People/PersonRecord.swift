@@ -36,14 +36,18 @@ public struct PersonRecord: Sendable {
         members["location"] = person.location.map(\.json)
         members["link"] = person.link.map(JSONValue.string)
         members["locale"] = person.locale.map(JSONValue.string)
+        members[Self.pageLanguage] = person.pageLanguage.map(JSONValue.string)
         if !person.testApps.isEmpty { members["test_apps"] = .array(person.testApps.sorted().map(JSONValue.string)) }
         return members
     }
 
-    /// The names of what is different in another state of the person, sorted.
+    private static let pageLanguage = "page_language"
+
+    /// The names of what is different in another state of the person, sorted. The language of the pages is the person's own affair: neither a seed
+    /// nor the operator changes it.
     public func changes(to other: PersonRecord) -> [String] {
         let (mine, theirs) = (json, other.json)
-        var names = Set(mine.keys).union(theirs.keys).filter { mine[$0] != theirs[$0] }
+        var names = Set(mine.keys).union(theirs.keys).filter { $0 != Self.pageLanguage && mine[$0] != theirs[$0] }
         if picture != other.picture { names.insert("picture") }
         if person.password.encoded != other.person.password.encoded { names.insert("password") }
         return names.sorted()

@@ -22,13 +22,15 @@ public struct Grant: Sendable {
     public var expired: Set<Permission>
     /// When the person was last there and logged in to the app.
     public var engagedAt: Date
+    /// Whether the last login was a limited one; `nil` before the first, and where that was not written down.
+    public var tracking: LoginTracking?
     /// Counts the revocations: an access token of an earlier epoch is void.
     public var epoch: Int
 
     /// Takes everything as it is.
     public init(
         appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>,
-        expired: Set<Permission> = [], engagedAt: Date, epoch: Int
+        expired: Set<Permission> = [], engagedAt: Date, epoch: Int, tracking: LoginTracking? = nil
     ) {
         self.appID = appID
         self.person = person
@@ -38,6 +40,7 @@ public struct Grant: Sendable {
         self.expired = expired
         self.engagedAt = engagedAt
         self.epoch = epoch
+        self.tracking = tracking
     }
 }
 

@@ -28,6 +28,12 @@ public struct Sealer: Sendable {
         public static let knownBrowser = Purpose(name: "known-browser")
         /// The `jti` of an ID token.
         static let tokenMark = Purpose(name: "token-mark")
+        /// Secrets that the next page shows.
+        public static let onceShown = Purpose(name: "once-shown")
+        /// A login that the explorer has begun.
+        static let explorerLogin = Purpose(name: "explorer-login")
+        /// What the tools for developers keep in a browser.
+        public static let toolMemory = Purpose(name: "tool-memory")
         /// The address of a picture.
         public static let picture = Purpose(name: "picture")
     }

@@ -26,11 +26,14 @@ public struct Seed: Sendable {
     public var apps: [RegisteredApp]
     /// The people.
     public var people: [Entry]
+    /// The pictures of apps, by id. An app that is not among them keeps the one that it has.
+    public var icons: [String: IconImage]
 
     /// Takes everything as it is.
-    public init(apps: [RegisteredApp], people: [Entry]) {
+    public init(apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:]) {
         self.apps = apps
         self.people = people
+        self.icons = icons
     }
 }
 
@@ -43,10 +46,13 @@ public struct SeedFact: Sendable {
     public var apps: [RegisteredApp]
     /// The people.
     public var people: [Entry]
+    /// The pictures of apps, by id. An app that is not among them keeps the one that it has.
+    public var icons: [String: IconImage]
 
     /// Takes everything as it is.
-    public init(apps: [RegisteredApp], people: [Entry]) {
+    public init(apps: [RegisteredApp], people: [Entry], icons: [String: IconImage] = [:]) {
         self.apps = apps
         self.people = people
+        self.icons = icons
     }
 }

@@ -14,14 +14,26 @@ public struct BrowserSession: Sendable {
     public var authenticatedAt: Date
     /// When the password must be typed again.
     public var expiresAt: Date
+    /// What it is, as far as it says so.
+    public var kind: BrowserKind
+    /// The day on which it was last used, counted as ``Reading/day``.
+    public var usedOn: Int
 
-    /// Takes everything as it is.
-    public init(digest: String, person: Person.ID, authenticatedAt: Date, expiresAt: Date) {
+    /// - Parameter usedOn: the day of the login if `nil`.
+    public init(
+        digest: String, person: Person.ID, authenticatedAt: Date, expiresAt: Date,
+        kind: BrowserKind = BrowserKind(browser: nil, system: nil), usedOn: Int? = nil
+    ) {
         self.digest = digest
         self.person = person
         self.authenticatedAt = authenticatedAt
         self.expiresAt = expiresAt
+        self.kind = kind
+        self.usedOn = usedOn ?? Reading.day(of: authenticatedAt)
     }
+
+    /// Names the session on its person's pages: the digest stays inside.
+    public var name: String { PublicName.of(digest) }
 
     /// Seconds for which a session lives: 30 days.
     public static let lifetime: Double = 2_592_000

@@ -35,6 +35,16 @@ public enum AppSecretProof {
     }
 }
 
+extension AppSecretProof {
+    /// The proof for a token, as whoever has the secret makes it.
+    public static func text(of token: Secret, by secret: Secret) -> String {
+        let code = secret.reveal { secret in
+            token.reveal { HMAC<SHA256>.authenticationCode(for: Array($0.utf8), using: SymmetricKey(data: Array(secret.utf8))) }
+        }
+        return Hexadecimal.encode(code)
+    }
+}
+
 extension GraphError {
     static let wrongAppSecretProof = GraphError(
         "Invalid appsecret_proof provided in the API argument", type: "GraphMethodException", code: 100)

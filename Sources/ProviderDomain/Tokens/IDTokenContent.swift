@@ -49,6 +49,12 @@ public struct IDTokenContent: Sendable {
         self.dpopThumbprint = dpopThumbprint
     }
 
+    /// The claims that tell nothing of the person.
+    private static let technical: Set = ["iss", "aud", "iat", "exp", "jti", "nonce", "at_hash", "c_hash", "auth_time", "cnf"]
+
+    /// The names of the claims that tell of the person.
+    static func telling(_ claims: [String: JSONValue]) -> Set<String> { Set(claims.keys).subtracting(technical) }
+
     /// Seconds for which a token is valid.
     public static let lifetime: Int64 = 3600
 

@@ -39,6 +39,16 @@ public struct TokenIssuer: Sendable {
         public let dataAccessExpiresAt: Date
         /// Only where the dialog was asked for `openid`.
         public let idToken: Secret?
+        /// The names of the claims in it that tell of the person.
+        public let claims: Set<String>
+    }
+
+    /// An ID token, and the names of its claims that tell of the person.
+    public struct IDToken: Sendable {
+        /// What the app gets.
+        public let text: Secret
+        /// See ``Reading/init(appID:person:claims:at:)``.
+        public let claims: Set<String>
     }
 
     private let issuer: String
@@ -91,17 +101,21 @@ public struct TokenIssuer: Sendable {
             parameters.append((DialogParameter.code, sealed))
             code = sealed
         }
+        var told: Set<String> = []
         if request.returnsIDToken {
             var content = try content(subject, granted, nonce: request.nonce?.text, dpopThumbprint: request.dpopThumbprint)
             content.codeHash = code.map(AccessTokenHash.of)
             content.accessTokenHash = accessToken?.reveal(AccessTokenHash.of)
             if request.wantsAuthenticationTime { content.authenticatedAt = authenticatedAt }
-            parameters.append((DialogParameter.idToken, try sign(content)))
+            let token = try sign(content)
+            parameters.append((DialogParameter.idToken, token.text.reveal(\.self)))
+            told = token.claims
         }
         // An app without a secret could not tell whose signature it is.
         if request.responseTypes.contains(.signedRequest), let secret = request.app.secret {
             let signed = SignedRequest(userID: subject.grant.appScopedID, issuedAt: surroundings.now())
             parameters.append((DialogParameter.signedRequest, signed.text(signedWith: secret)))
+            told.insert("sub")
         }
         if request.responseTypes.contains(.graphDomain) { parameters.append((DialogParameter.graphDomain, "facebook")) }
         if request.returnsScopes || request.responseTypes.contains(.grantedScopes) {
@@ -110,7 +124,7 @@ public struct TokenIssuer: Sendable {
             parameters.append((DialogParameter.grantedScopes, Scope.list(scopes.granted + openid)))
             parameters.append((DialogParameter.deniedScopes, Scope.list(scopes.declined)))
         }
-        return DialogAnswer(parameters, to: request, by: issuer, in: request.answerPlace)
+        return DialogAnswer(parameters, telling: told, to: request, by: issuer, in: request.answerPlace)
     }
 
     /// The tokens for whoever has proven a right to them (provider-wire.md, section 3.1).
@@ -120,16 +134,17 @@ public struct TokenIssuer: Sendable {
             grant: subject.grant, login: order.login, issuedAt: surroundings.now(), lifetime: order.lifetime,
             dataAccessExpiresAt: order.dataAccessExpiresAt)
         let accessToken = try token.sealed(by: sealer)
-        var idToken: Secret?
+        var idToken: IDToken?
         if order.asksForIDToken {
             let granted = order.permissions.map(Permission.init(name:)).filter(subject.grant.granted.contains)
             var content = try content(subject, granted, nonce: order.nonce, dpopThumbprint: order.dpopThumbprint)
             content.accessTokenHash = accessToken.reveal(AccessTokenHash.of)
             content.authenticatedAt = order.authenticatedAt.map(Date.init(timeIntervalSince1970:))
-            idToken = Secret(try sign(content))
+            idToken = try sign(content)
         }
         return Tokens(
-            accessToken: accessToken, expiresIn: Int64(order.lifetime), dataAccessExpiresAt: token.dataAccessExpiresAt, idToken: idToken)
+            accessToken: accessToken, expiresIn: Int64(order.lifetime), dataAccessExpiresAt: token.dataAccessExpiresAt,
+            idToken: idToken?.text, claims: idToken?.claims ?? [])
     }
 
     /// Everything that an app may know of a person, as an ID token would say it (OpenID Connect Core 1.0, section 5.3).
@@ -142,10 +157,10 @@ public struct TokenIssuer: Sendable {
     /// A fresh ID token after an old one, with the same nonce and the same key (provider-wire.md, section 6.5).
     /// - Parameter permissions: what it may tell.
     /// - Throws: what sealing and signing throw.
-    public func refreshed(_ old: IdentityClaims, telling permissions: Set<Permission>, of subject: Subject) throws -> Secret {
+    public func refreshed(_ old: IdentityClaims, telling permissions: Set<Permission>, of subject: Subject) throws -> IDToken {
         let content = try content(
             subject, Array(permissions), nonce: old.nonce, dpopThumbprint: old.confirmationThumbprint)
-        return Secret(try sign(content))
+        return try sign(content)
     }
 
     private func content(
@@ -159,8 +174,9 @@ public struct TokenIssuer: Sendable {
         return content
     }
 
-    private func sign(_ content: IDTokenContent) throws -> String {
+    private func sign(_ content: IDTokenContent) throws -> IDToken {
         let tokenID = TokenMark(content.grant, of: content.person, by: sealer).make(in: surroundings)
-        return try signingKey.sign(content.claims(tokenID: tokenID, at: surroundings.now()))
+        let claims = content.claims(tokenID: tokenID, at: surroundings.now())
+        return IDToken(text: Secret(try signingKey.sign(claims)), claims: IDTokenContent.telling(claims))
     }
 }

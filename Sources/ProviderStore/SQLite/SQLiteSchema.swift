@@ -3,7 +3,7 @@ import GRDB
 /// The tables, as a list of steps that only grows.
 enum SQLiteSchema {
     /// The number of the last step, kept in the file as `user_version`.
-    static let version = 8
+    static let version = 11
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -32,6 +32,15 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("8") { database in
             try database.execute(sql: eighth)
+        }
+        migrator.registerMigration("9") { database in
+            try database.execute(sql: reviews)
+        }
+        migrator.registerMigration("10") { database in
+            try database.execute(sql: ownPages)
+        }
+        migrator.registerMigration("11") { database in
+            try database.execute(sql: ninth)
         }
         return migrator
     }

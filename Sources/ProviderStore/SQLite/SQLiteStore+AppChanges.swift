@@ -15,21 +15,52 @@ extension SQLiteStore {
         }
     }
 
+    static let appsWithRole = "SELECT DISTINCT app_id FROM app_roles WHERE login = ? ORDER BY length(app_id), app_id"
+
+    public func apps(withRoleFor login: String) async throws(StoreError) -> [RegisteredApp] {
+        guard !login.hasZeroByte else { return [] }
+        return try await read { database in
+            try String.fetchAll(database, sql: Self.appsWithRole, arguments: [login]).compactMap { try Self.app(database, $0) }
+        }
+    }
+
+    public func namesOfLiveApps() async throws(StoreError) -> [String: String] {
+        try await read { database in
+            let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM apps WHERE mode = ?", arguments: [AppMode.live.rawValue])
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"] as String, $0["name"] as String) })
+        }
+    }
+
     public func change(_ change: AppChange) async throws(StoreError) -> Bool {
         if change.after == nil, let before = change.before {
             // Nobody waits for all of its people at once.
-            while try await write({ try Self.isStill(before, before.id, $0) && Self.endGrants(of: before.id, $0, at: change.at) }) {}
+            while try await write({
+                try Self.isStill(before, before.id, $0) && Self.endGrants(of: before.id, $0, by: change.actor, at: change.at)
+            }) {}
         }
         return try await write { database in
             guard let id = change.after?.id ?? change.before?.id else { return true }
             guard try Self.isStill(change.before, id, database) else { return false }
             guard let after = change.after else {
-                try Self.removeApp(id, database, at: change.at)
+                try Self.removeApp(id, database, by: change.actor, at: change.at)
                 return true
             }
-            try Self.take(after, database, at: change.at)
+            if change.before == nil, case .person(let person) = change.actor {
+                guard try Self.hasRoomForApp(of: person, database) else { return false }
+            }
+            try Self.take(after, icon: change.icon, database, by: change.actor, at: change.at)
             return true
         }
+    }
+
+    private static func hasRoomForApp(of person: Person.ID, _ database: Database) throws -> Bool {
+        let count = try Int.fetchOne(
+            database,
+            sql: """
+                SELECT COUNT(*) FROM app_roles JOIN people ON people.login = app_roles.login
+                WHERE people.id = ? AND app_roles.role = 'administrator'
+                """, arguments: [person.rawValue])
+        return (count ?? 0) < RegisteredApp.mostOfAPerson
     }
 
     private static func isStill(_ seen: RegisteredApp?, _ id: String, _ database: Database) throws -> Bool {
@@ -50,12 +81,14 @@ extension SQLiteStore {
 
     /// Ends grants of an app that is removed.
     /// - Returns: whether there may be more.
-    private static func endGrants(of app: String, _ database: Database, at now: Date) throws -> Bool {
+    private static func endGrants(of app: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
         let rows = try Row.fetchAll(
             database, sql: "SELECT person_id, epoch FROM grants WHERE app_id = ? ORDER BY person_id LIMIT ?", arguments: [app, portion])
         for row in rows {
             guard let grant = try grant(database, app, Person.ID(rawValue: row["person_id"])) else { continue }
-            try note(database, .disconnected, by: .operator, person: grant.person, app: app, grant.granted.map(\.name), at: now)
+            // The person of such a line is whose grant it was.
+            let actor: AuditEntry.Actor = actor == .operator ? .operator : .app
+            try note(database, .disconnected, by: actor, person: grant.person, app: app, grant.granted.map(\.name), at: now)
         }
         // A token of before must not come to life again, should somebody use the app meanwhile, or another one get its id.
         try database.execute(
@@ -68,20 +101,33 @@ extension SQLiteStore {
     }
 
     /// Adds an app, or changes it; one that stays as it is takes nothing.
-    static func take(_ app: RegisteredApp, _ database: Database, at now: Date) throws {
+    static func take(
+        _ app: RegisteredApp, icon: IconImage.Edit? = nil, _ database: Database, by actor: AppChange.Actor, at now: Date
+    ) throws {
         if let before = try Self.app(database, app.id) {
-            let changes = before.changes(to: app)
+            var changes = before.changes(to: app)
+            if let icon, icon.digest != before.iconDigest { changes.append("icon") }
             guard !changes.isEmpty else { return }
-            try note(database, .appChanged, by: .operator, person: nil, app: app.id, changes, at: now)
+            try note(database, .appChanged, by: actor, app: app.id, changes, at: now)
         } else {
-            try note(database, .appAdded, by: .operator, person: nil, app: app.id, [], at: now)
+            try note(database, .appAdded, by: actor, app: app.id, [], at: now)
         }
         try put(app, database)
+        if let icon { try put(icon, of: app.id, database) }
     }
 
-    private static func removeApp(_ id: String, _ database: Database, at now: Date) throws {
+    private static func note(
+        _ database: Database, _ act: AuditAct, by actor: AppChange.Actor, app: String, _ fields: [String], at now: Date
+    ) throws {
+        switch actor {
+        case .operator: try note(database, act, by: .operator, person: nil, app: app, fields, at: now)
+        case .person(let person): try note(database, act, by: .person, person: person, app: app, fields, at: now)
+        }
+    }
+
+    private static func removeApp(_ id: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws {
         // Who came back meanwhile.
-        while try endGrants(of: id, database, at: now) {}
+        while try endGrants(of: id, database, by: actor, at: now) {}
         try database.execute(
             sql: """
                 INSERT INTO removed_apps (id, next_epoch) SELECT id, first_epoch FROM apps WHERE id = ?
@@ -89,7 +135,7 @@ extension SQLiteStore {
                 """, arguments: [id])
         try database.execute(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
         try letTestUsersGo(of: id, database, at: now)
-        try note(database, .appRemoved, by: .operator, person: nil, app: id, [], at: now)
+        try note(database, .appRemoved, by: actor, app: id, [], at: now)
     }
 
     /// Those who were made for the app alone go with it.
@@ -108,7 +154,9 @@ extension SQLiteStore {
 
     public func apply(_ seed: SeedFact, at now: Date) async throws(StoreError) {
         try await write { database in
-            for app in seed.apps { try Self.take(app, database, at: now) }
+            for app in seed.apps {
+                try Self.take(app, icon: seed.icons[app.id].map(IconImage.Edit.set), database, by: .operator, at: now)
+            }
             for person in seed.people {
                 var person = person
                 // A seed does not know who is locked, nor who is a test user.

@@ -43,6 +43,7 @@ extension SQLiteStore {
             deauthorizeCallbackURL: row["deauthorize_callback_url"],
             dataDeletionCallbackURL: row["data_deletion_callback_url"],
             settings: try settings(row["settings"]))
+        app.iconDigest = row["icon_digest"]
         for definition in try permissionDefinitions(database) { app.catalogue[definition.permission] = definition }
         return app
     }

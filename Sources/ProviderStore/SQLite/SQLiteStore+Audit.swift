@@ -24,7 +24,7 @@ extension SQLiteStore {
             arguments += [question.limit]
             let statement = try database.cachedStatement(
                 sql: """
-                    SELECT number, happened_at, act, actor, person_id, app_id, fields, count FROM audit
+                    SELECT number, happened_at, act, actor, person_id, app_id, fields, count, tracking FROM audit
                     WHERE \(conditions.joined(separator: " AND ")) ORDER BY number \(question.isNewestFirst ? "DESC" : "ASC") LIMIT ?
                     """)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
@@ -32,7 +32,8 @@ extension SQLiteStore {
                     number: row["number"], at: Date(timeIntervalSince1970: row["happened_at"]), act: AuditAct(rawValue: row["act"]),
                     actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
                     person: (row["person_id"] as Int64?).map(Person.ID.init(rawValue:)), appID: row["app_id"],
-                    fields: Scope.names(in: row["fields"]), count: row["count"])
+                    fields: Scope.names(in: row["fields"]), count: row["count"],
+                    tracking: (row["tracking"] as String?).flatMap(LoginTracking.init(word:)))
             }
         }
     }
@@ -42,7 +43,7 @@ extension SQLiteStore {
             guard let account = try Self.account(database, as: login.account) else { return false }
             let line = login.line
             _ = try Self.engage(account.grant, database, at: line.at)
-            try Self.note(database, .login, line, by: .person)
+            try Self.note(database, line, by: .person)
             if let bound = line.bound {
                 try Self.keep(bound.note, ofLogin: bound.loginID, at: line.at, until: line.forgetNoteAfter, database)
             }
@@ -56,23 +57,29 @@ extension SQLiteStore {
         }
     }
 
-    static func note(_ database: Database, _ act: AuditAct, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
+    /// Writes down a login; the person's last one at an app is also known without a look at the ledger.
+    static func note(_ database: Database, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
         try note(
-            database, act, by: actor, person: login.person, app: login.appID, login.permissions.map(\.name), at: login.at)
+            database, .login, by: actor, person: login.person, app: login.appID, login.permissions.map(\.name),
+            tracking: login.tracking, at: login.at)
+        guard actor == .person else { return }
+        let update = try database.cachedStatement(sql: "UPDATE grants SET tracking = ? WHERE app_id = ? AND person_id = ?")
+        try update.execute(arguments: [login.tracking.word, login.appID, login.person.rawValue])
     }
 
     /// Writes a line of the ledger, inside the fact that it tells of.
     static func note(
         _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
-        _ fields: some Sequence<String>,
-        at now: Date
+        _ fields: some Sequence<String>, tracking: LoginTracking? = nil, at now: Date
     ) throws {
         let insertion = try database.cachedStatement(
-            sql: "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields) VALUES (?, ?, ?, ?, ?, ?)")
+            sql: "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking) VALUES (?, ?, ?, ?, ?, ?, ?)")
         try insertion.execute(arguments: [
             now.timeIntervalSince1970, act.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
+            tracking?.word,
         ])
     }
+
     /// Counts what anybody can do, in one line of the ledger a day.
     static func fold(
         _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],

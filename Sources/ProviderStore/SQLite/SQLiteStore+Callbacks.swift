@@ -120,7 +120,7 @@ extension SQLiteStore {
         return database.changesCount == 1
     }
 
-    private static func callback(_ row: Row) -> AppCallback? {
+    static func callback(_ row: Row) -> AppCallback? {
         guard let kind = AppCallback.Kind(rawValue: row["kind"]), let state = AppCallback.State(rawValue: row["state"]) else { return nil }
         var answer: DeletionAnswer?
         if let url = row["answer_url"] as String?, let code = row["confirmation_code"] as String? {

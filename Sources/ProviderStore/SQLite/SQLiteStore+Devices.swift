@@ -101,7 +101,11 @@ extension SQLiteStore {
             let grant = try Self.engage(found.grant, database, at: poll.askedAt)
             let login = AppLogin(
                 grant, permissions: Set(device.permissions + [.publicProfile]).intersection(grant.granted), at: poll.askedAt)
-            try Self.note(database, .login, login, by: .person)
+            try Self.note(database, login, by: .person)
+            let act = device.login(of: found.person)
+            try Self.keep(
+                KeptLogin(loginID: act.id, person: grant.person, appID: grant.appID, kind: .device, openedAt: poll.askedAt), under: grant,
+                passwordStamp: act.passwordStamp, database)
             return .approved(found.under(grant), device)
         }
     }

@@ -30,7 +30,7 @@ extension SQLiteStore {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
-                    location_id, location_name, link, locale, is_locked, password_changed_at,
+                    location_id, location_name, link, locale, page_language, is_locked, password_changed_at,
                     (SELECT group_concat(app_id) FROM test_users WHERE person_id = people.id) AS test_apps
                 FROM people WHERE \(condition)
                 """)
@@ -48,6 +48,7 @@ extension SQLiteStore {
                 location: place(row["location_id"], row["location_name"]),
                 link: row["link"],
                 locale: row["locale"],
+                pageLanguage: row["page_language"],
                 isLocked: row["is_locked"],
                 passwordChangedAt: (row["password_changed_at"] as Double?).map(Date.init(timeIntervalSince1970:)),
                 testApps: Set(Scope.names(in: row["test_apps"] ?? "")))

@@ -67,9 +67,7 @@ extension SQLiteStore {
         }
         // Who knew the old password is logged out, and who is shut out is; so is a device that has not fetched its token.
         if changes.contains("password") || record.person.isLocked {
-            for table in ["sessions", "device_logins"] {
-                try database.execute(sql: "DELETE FROM \(table) WHERE person_id = ?", arguments: [id])
-            }
+            try logOutEverywhere(Person.ID(rawValue: id), database)
         }
         let actor: AuditEntry.Actor = appID == nil ? .operator : .app
         let person = Person.ID(rawValue: id)

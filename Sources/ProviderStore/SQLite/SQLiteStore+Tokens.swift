@@ -48,7 +48,7 @@ extension SQLiteStore {
             if let family = redemption.family { try Self.keep(family, at: redemption.redeemedAt, database) }
             if !redemption.isTold {
                 let login = AppLogin(grant, permissions: redemption.permissions.filter(grant.granted.contains), at: redemption.redeemedAt)
-                try Self.note(database, .login, login, by: redemption.isByPerson ? .person : .app)
+                try Self.note(database, login, by: redemption.isByPerson ? .person : .app)
             }
             return .redeemed(account.under(grant))
         }
@@ -66,7 +66,9 @@ extension SQLiteStore {
         if database.changesCount == 1 {
             try note(database, end.act, by: end.actor, person: end.person, app: end.appID, end.fields, at: end.endedAt)
         }
-        try database.execute(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [end.login])
+        for table in ["refresh_families", "device_tokens"] {
+            try database.execute(sql: "DELETE FROM \(table) WHERE login = ?", arguments: [end.login])
+        }
     }
 
     static func ending(_ database: Database, ofLogin login: String) throws -> LoginEnding? {

@@ -6,19 +6,27 @@ enum SeedApps {
     static let keys: Set<String> =
         ([
             "id", "name", "secret", "client_token", "mode", "redirect_uris", "advanced_access", "roles", "permissions",
-            "login_from_devices", "require_app_secret", "deauthorize_callback_url", "data_deletion_callback_url",
+            "login_from_devices", "require_app_secret", "deauthorize_callback_url", "data_deletion_callback_url", "icon",
         ] as Set).union(SeedSettings.keys)
 
-    static func read(_ list: SeedNode?) throws(SeedFileError) -> [RegisteredApp] {
+    static func read(_ list: SeedNode?) throws(SeedFileError) -> (apps: [RegisteredApp], icons: [String: IconImage]) {
         var apps: [RegisteredApp] = []
+        var icons: [String: IconImage] = [:]
         for entry in try list?.list() ?? [] {
             let fields = try entry.fields(keys)
             let id = try fields.required("id", of: entry)
             let app = try app(fields, of: entry)
             guard !apps.contains(where: { $0.id == app.id }) else { throw id.error("\(app.id) is the id of another app too") }
             apps.append(app)
+            icons[app.id] = try icon(fields["icon"])
         }
-        return apps
+        return (apps, icons)
+    }
+
+    /// A picture beside the file.
+    static func icon(_ node: SeedNode?) throws(SeedFileError) -> IconImage? {
+        guard let node else { return nil }
+        return IconImage(bytes: try node.picture(upTo: IconImage.largest))
     }
 
     /// - Parameter added: permissions that the operator has added to the catalogue.
@@ -36,8 +44,8 @@ enum SeedApps {
         app.roles = try roles(fields["roles"])
         app.allowsLoginFromDevices = try fields["login_from_devices"]?.flag() ?? false
         app.requiresAppSecret = try fields["require_app_secret"]?.flag() ?? false
-        app.deauthorizeCallbackURL = try callback(fields["deauthorize_callback_url"])
-        app.dataDeletionCallbackURL = try callback(fields["data_deletion_callback_url"])
+        app.deauthorizeCallbackURL = try fields["deauthorize_callback_url"]?.setting(AppSettingRule.callback)
+        app.dataDeletionCallbackURL = try fields["data_deletion_callback_url"]?.setting(AppSettingRule.callback)
         app.settings = try SeedSettings.read(fields)
         return app
     }
@@ -54,15 +62,13 @@ enum SeedApps {
 
     private static func mode(_ node: SeedNode?) throws(SeedFileError) -> AppMode {
         guard let node else { return .live }
-        guard let mode = AppMode(rawValue: try node.text()) else { throw node.error("is neither live nor development") }
-        return mode
+        return try node.setting(AppSettingRule.mode)
     }
 
     private static func redirectURIs(_ node: SeedNode?, of appID: String) throws(SeedFileError) -> [String] {
         var uris: [String] = []
         for item in try node?.list() ?? [] {
-            let uri = try item.text()
-            if let objection = RedirectURIRule.objection(toRegistering: uri, for: appID) { throw item.error("\"\(uri)\" \(objection)") }
+            let uri = try item.setting { text throws(SettingDefect) in try AppSettingRule.redirectURI(text, of: appID) }
             if !uris.contains(uri) { uris.append(uri) }
         }
         return uris
@@ -108,12 +114,5 @@ enum SeedApps {
         return AppRoles(
             administrators: try SeedPeople.logins(fields["administrators"]), developers: try SeedPeople.logins(fields["developers"]),
             testers: try SeedPeople.logins(fields["testers"]), insightsUsers: try SeedPeople.logins(fields["insights_users"]))
-    }
-
-    private static func callback(_ node: SeedNode?) throws(SeedFileError) -> String? {
-        guard let node else { return nil }
-        let text = try node.text()
-        if let objection = CallbackAddress.objection(toRegistering: text) { throw node.error("\"\(text)\" \(objection)") }
-        return text
     }
 }

@@ -17,6 +17,13 @@ extension SeedFile {
         return try SeedApps.app(try node.fields(SeedApps.keys), of: node, knowing: added)
     }
 
+    /// The picture of an app, which is named by the path of its file; `nil` where none is.
+    /// - Throws: what is wrong, by key.
+    public static func icon(_ values: [String: JSONValue]) throws(SeedFileError) -> IconImage? {
+        let node = SeedNode(file: "", key: "", node: node(.object(values)))
+        return try SeedApps.icon(try node.fields(SeedApps.keys)["icon"])
+    }
+
     /// A person, and the password in clear where one is given. A picture is named by the path of its file.
     /// - Throws: what is wrong, by key.
     public static func person(_ values: [String: JSONValue]) throws(SeedFileError) -> (record: PersonRecord, password: Secret?) {

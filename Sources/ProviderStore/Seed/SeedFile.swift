@@ -21,9 +21,9 @@ public enum SeedFile {
     public static func parse(_ text: String, file: String) throws(SeedFileError) -> Seed {
         guard let root = try compose(text, file) else { return Seed(apps: [], people: []) }
         let fields = try SeedNode(file: file, key: "", node: root).fields(["apps", "people"])
-        let apps = try SeedApps.read(fields["apps"])
+        let (apps, icons) = try SeedApps.read(fields["apps"])
         let people = try SeedPeople.read(fields["people"])
-        return Seed(apps: apps, people: people)
+        return Seed(apps: apps, people: people, icons: icons)
     }
 
     private static func compose(_ text: String, _ file: String) throws(SeedFileError) -> Node? {

@@ -1,3 +1,4 @@
+import ProviderDomain
 import Yams
 
 /// A value of a seed file that knows where it stands.
@@ -51,12 +52,20 @@ struct SeedNode {
 
     func text() throws(SeedFileError) -> String {
         guard let text = node.scalar?.string else { throw error("is not a text") }
-        guard text.contains(where: { !$0.isWhitespace }) else { throw error("is empty") }
-        guard text.utf8.count <= 4096 else { throw error("is longer than 4096 bytes") }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw error("contains a control character")
+        return try passing(AppSettingRule.text, text)
+    }
+
+    /// What a rule makes of the value.
+    func setting<Value>(_ rule: (String) throws(SettingDefect) -> Value) throws(SeedFileError) -> Value {
+        try passing(rule, try text())
+    }
+
+    private func passing<Value>(_ rule: (String) throws(SettingDefect) -> Value, _ text: String) throws(SeedFileError) -> Value {
+        do {
+            return try rule(text)
+        } catch {
+            throw self.error(error.explanation)
         }
-        return text
     }
 
     func flag() throws(SeedFileError) -> Bool {

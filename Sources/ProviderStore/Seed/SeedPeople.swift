@@ -50,16 +50,12 @@ enum SeedPeople {
             gender: try fields["gender"]?.text(),
             hometown: try place(fields["hometown"]),
             location: try place(fields["location"]),
-            link: try link(fields["link"]),
+            link: try fields["link"]?.setting(AppSettingRule.webAddress),
             locale: try locale(fields["locale"]))
     }
 
     private static func login(_ node: SeedNode) throws(SeedFileError) -> String {
-        let login = LoginName.canonical(try node.text())
-        guard LoginName.isEmailAddress(login) || LoginName.isTelephoneNumber(login) else {
-            throw node.error("\"\(login)\" is neither an e-mail address nor a telephone number such as +12025550143")
-        }
-        return login
+        try node.setting(AppSettingRule.login)
     }
 
     static func password(_ node: SeedNode) throws(SeedFileError) -> Secret {
@@ -83,15 +79,6 @@ enum SeedPeople {
         return Place(id: try fields.required("id", of: node).text(), name: try fields.required("name", of: node).text())
     }
 
-    static func link(_ node: SeedNode?) throws(SeedFileError) -> String? {
-        guard let node else { return nil }
-        let text = try node.text()
-        guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host() != nil else {
-            throw node.error("\"\(text)\" is not an http or https address")
-        }
-        return text
-    }
-
     private static func locale(_ node: SeedNode?) throws(SeedFileError) -> String? {
         guard let node else { return nil }
         let text = try node.text()
@@ -103,14 +90,18 @@ enum SeedPeople {
     /// The largest picture that is kept, in bytes.
     private static let largestPicture = 5 * 1024 * 1024
 
-    private static func picture(_ node: SeedNode?) throws(SeedFileError) -> [UInt8]? {
-        guard let node else { return nil }
-        let name = try node.text()
-        let folder = node.file.isEmpty ? nil : URL(filePath: node.file).deletingLastPathComponent()
+    private static func picture(_ node: SeedNode?) throws(SeedFileError) -> [UInt8]? { try node?.picture(upTo: largestPicture) }
+}
+
+extension SeedNode {
+    /// The file that the value names, beside the seed file.
+    func picture(upTo largest: Int) throws(SeedFileError) -> [UInt8] {
+        let name = try text()
+        let folder = file.isEmpty ? nil : URL(filePath: file).deletingLastPathComponent()
         let path = URL(filePath: name, relativeTo: folder).path
-        guard let data = FileManager.default.contents(atPath: path) else { throw node.error("the file \(path) cannot be read") }
-        guard data.count <= largestPicture else { throw node.error("the file \(path) is larger than \(largestPicture) bytes") }
-        guard PictureKind(of: Array(data.prefix(16))) != nil else { throw node.error("the file \(path) is neither PNG nor JPEG nor WebP") }
+        guard let data = FileManager.default.contents(atPath: path) else { throw error("the file \(path) cannot be read") }
+        guard data.count <= largest else { throw error("the file \(path) is larger than \(largest) bytes") }
+        guard PictureKind(of: Array(data.prefix(16))) != nil else { throw error("the file \(path) is neither PNG nor JPEG nor WebP") }
         return Array(data)
     }
 }

@@ -17,38 +17,23 @@ enum SeedSettings {
         settings.isNative = try fields["native_or_desktop"]?.flag() ?? settings.isNative
         settings.namesIssuer = try fields["issuer_in_answers"]?.flag() ?? settings.namesIssuer
         settings.allowsTokensInRedirects = try fields["tokens_in_redirects"]?.flag() ?? settings.allowsTokensInRedirects
-        settings.domains = try domains(fields["app_domains"])
-        settings.serverAddresses = try networks(fields["server_ip_allow_list"])
+        settings.domains = try list(fields["app_domains"], AppSettingRule.domain)
+        settings.serverAddresses = try list(fields["server_ip_allow_list"], AppSettingRule.network)
         settings.loginConfigurations = try configurations(fields["login_configurations"])
-        settings.minimumAge = try age(fields["minimum_age"])
-        settings.graphVersion = try version(fields["graph_version"])
-        settings.privacyPolicyURL = try SeedPeople.link(fields["privacy_policy_url"])
-        settings.termsURL = try SeedPeople.link(fields["terms_url"])
-        settings.dataDeletionInstructionsURL = try SeedPeople.link(fields["data_deletion_instructions_url"])
+        settings.minimumAge = try fields["minimum_age"]?.setting(AppSettingRule.age)
+        settings.graphVersion = try fields["graph_version"]?.setting(AppSettingRule.version)
+        settings.privacyPolicyURL = try fields["privacy_policy_url"]?.setting(AppSettingRule.webAddress)
+        settings.termsURL = try fields["terms_url"]?.setting(AppSettingRule.webAddress)
+        settings.dataDeletionInstructionsURL = try fields["data_deletion_instructions_url"]?.setting(AppSettingRule.webAddress)
         return settings
     }
 
-    private static func domains(_ node: SeedNode?) throws(SeedFileError) -> [String] {
-        var domains: [String] = []
-        for item in try node?.list() ?? [] {
-            let text = try item.text()
-            let isName = text.utf8.allSatisfy { $0 < 0x80 } && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }
-            guard isName, text.utf8.count <= 253 else { throw item.error("\"\(text)\" is no name of a host such as app.example") }
-            domains.append(text.lowercased())
-        }
-        return domains
-    }
-
-    private static func networks(_ node: SeedNode?) throws(SeedFileError) -> [String] {
-        var networks: [String] = []
-        for item in try node?.list() ?? [] {
-            let text = try item.text()
-            guard NetworkAddress.Range(text) != nil else {
-                throw item.error("\"\(text)\" is no address and no network such as 192.0.2.0/24")
-            }
-            networks.append(text)
-        }
-        return networks
+    private static func list(
+        _ node: SeedNode?, _ rule: (String) throws(SettingDefect) -> String
+    ) throws(SeedFileError) -> [String] {
+        var values: [String] = []
+        for item in try node?.list() ?? [] { values.append(try item.setting(rule)) }
+        return values
     }
 
     private static func configurations(_ node: SeedNode?) throws(SeedFileError) -> [String: [String]] {
@@ -58,19 +43,5 @@ enum SeedSettings {
             configurations[id] = try SeedApps.permissions(scope).map(\.name).sorted()
         }
         return configurations
-    }
-
-    private static func age(_ node: SeedNode?) throws(SeedFileError) -> Int? {
-        guard let node else { return nil }
-        let text = try node.text()
-        guard let age = UInt8(text), (1...99).contains(age) else { throw node.error("\"\(text)\" is no age from 1 to 99") }
-        return Int(age)
-    }
-
-    private static func version(_ node: SeedNode?) throws(SeedFileError) -> String? {
-        guard let node else { return nil }
-        let text = try node.text()
-        guard GraphVersion(text)?.isKnown == true else { throw node.error("\"\(text)\" is no version such as v19.0") }
-        return text
     }
 }

@@ -13,6 +13,9 @@ struct AccountEndpoints: PersonEndpoints {
     enum Path {
         static let apps = "/settings"
         static let data = "/settings/data.json"
+        static let sessions = "/settings/sessions"
+        static let password = "/settings/password"
+        static let language = "/settings/language"
         static func app(_ id: String) -> String { "/settings/apps/\(id)" }
     }
 

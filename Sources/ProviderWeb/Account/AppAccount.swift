@@ -20,6 +20,7 @@ struct AppAccount: Sendable {
         let readings = try await store.readings(of: person.id).filter { $0.appID == id }
         grant = try await store.grant(of: id, by: person.id)?.standing(at: provider.surroundings.now())
         events = try await store.audit(AuditQuestion(person: person.id, appID: id, isNewestFirst: true, limit: Self.mostEvents))
+            .filter { !AuditAct.ofBuilding.contains($0.act) }
         self.readings = readings
         deletion = try await store.callbacks(about: person.id).last { $0.appID == id && $0.kind == .dataDeletion }
         guard let app = try await store.app(id), grant != nil || !readings.isEmpty || events.contains(where: \.isByTheirUse) else {
@@ -31,8 +32,9 @@ struct AppAccount: Sendable {
     func page(form: String, notice: SettingsNotice?) -> AppPage {
         let notice = notice.flatMap { isTrue($0) ? $0 : nil }
         return AppPage(
-            id: app.id, name: app.name, form: form, permissions: grant.map { permissions($0.granted) },
-            declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received, events: events.map(Self.event),
+            id: app.id, name: app.name, form: form, tracking: grant?.tracking, permissions: grant.map { permissions($0.granted) },
+            declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received,
+            events: events.map(Self.event),
             deletion: deletion.map(Self.deletion), deletionWay: deletionWay, notice: notice)
     }
 
@@ -83,5 +85,5 @@ struct AppAccount: Sendable {
 
 extension AuditEntry {
     /// Whether the person has used the app by then: anybody can type a name there, and leave again.
-    var isByTheirUse: Bool { appID != nil && ![.loginRefused, .cancelled].contains(act) }
+    var isByTheirUse: Bool { appID != nil && ![.loginRefused, .cancelled].contains(act) && !AuditAct.ofBuilding.contains(act) }
 }

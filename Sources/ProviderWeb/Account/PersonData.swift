@@ -22,6 +22,8 @@ struct PersonData: Sendable {
         members["audit"] = .array(try await store.wholeAudit(AuditQuestion(person: person.id)).map(\.json))
         members["readings"] = .array(try await store.readings(of: person.id).map(\.json))
         members["callbacks"] = .array(try await store.callbacks(about: person.id).map(\.json))
+        members["sessions"] = .array(try await store.sessions(of: person.id, at: now).map(\.json))
+        members["kept_logins"] = .array(try await store.keptLogins(of: person.id, at: now).map(\.json))
         json = .object(members)
     }
 }

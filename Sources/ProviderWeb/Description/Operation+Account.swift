@@ -22,6 +22,35 @@ extension Operation {
                 OperationAnswer(200, "Names, decisions, the ledger, and what apps received.", .json),
                 OperationAnswer(303, "To the login."), OperationAnswer(400, "The address is not in order.", .page, .json),
             ]),
+        Operation(.get, "/settings/sessions", .account, "Where the person is logged in", checks: [.session], answers: ownPage),
+        Operation(
+            .post, "/settings/sessions", .account, "The person ends a login, or all but that of the browser",
+            parameters: [
+                sealed(.form), OperationParameter(name: "sign_out", place: .form, meaning: "A browser, as the page names it."),
+                OperationParameter(name: "end_login", place: .form, meaning: "A login of a device or an app, as the page names it."),
+                OperationParameter(name: "sign_out_elsewhere", place: .form, meaning: "Anything: all of them."),
+            ],
+            checks: [.formSeal, .session], answers: page + pageRefusals),
+        Operation(.get, "/settings/password", .account, "Where the person changes the password", checks: [.session], answers: ownPage),
+        Operation(
+            .post, "/settings/password", .account, "The form of that page",
+            parameters: [
+                sealed(.form), OperationParameter(name: "old_password", place: .form, meaning: "The password that is in force."),
+                OperationParameter(name: "new_password", place: .form, meaning: "At least 8 characters, at most 1024 bytes."),
+                OperationParameter(name: "new_password_again", place: .form, meaning: "The same."),
+            ],
+            checks: [.formSeal, .session, .guessLimit],
+            answers: page + pageRefusals + [
+                tooManyTries,
+                OperationAnswer(503, "Too many passwords are looked at at once; `Retry-After` says when to come again.", .page),
+            ]),
+        Operation(
+            .get, "/settings/language", .account, "Where the person chooses the language of the pages", checks: [.session],
+            answers: ownPage),
+        Operation(
+            .post, "/settings/language", .account, "The form of that page",
+            parameters: [sealed(.form), OperationParameter(name: "language", place: .form, meaning: "A language tag, or `browser`.")],
+            checks: [.formSeal, .session], answers: page + pageRefusals),
         Operation(
             .get, "/settings/apps/{app}", .account, "What one app may see, and has received", parameters: [app], checks: [.session],
             answers: ownPage + missing),

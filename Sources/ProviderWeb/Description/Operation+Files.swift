@@ -11,6 +11,15 @@ extension Operation {
                 OperationAnswer(503, "More pictures are wanted than can be made; `Retry-After` says when to come again.", .page, .json),
             ]),
         Operation(
+            .get, "/icons/{digest}", .files, "The picture of an app",
+            parameters: [OperationParameter(name: "digest", place: .path, meaning: "As a page names it: the digest of its content.")],
+            answers: [
+                OperationAnswer(200, "The image.", .image), OperationAnswer(304, "The browser has it already."),
+                OperationAnswer(400, "The address is not in order.", .page, .json),
+                OperationAnswer(404, "There is no such picture, or it cannot be read.", .page, .json),
+                OperationAnswer(503, "More pictures are wanted than can be made; `Retry-After` says when to come again.", .page, .json),
+            ]),
+        Operation(
             .get, "/assets/{name}", .files, "A style sheet or a drawing of the pages",
             parameters: [OperationParameter(name: "name", place: .path, meaning: "As a page names it.")],
             answers: [

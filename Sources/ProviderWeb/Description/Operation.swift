@@ -8,6 +8,8 @@ struct Operation: Sendable {
         case discovery = "Discovery"
         case dialog = "Login dialog"
         case account = "The person's own pages"
+        case developers = "The pages of those who build apps"
+        case tools = "Tools for developers"
         case device = "Device login"
         case tokens = "Tokens"
         case limited = "Limited Login"
@@ -38,7 +40,8 @@ struct Operation: Sendable {
     }
 
     /// Every operation that there is, in the order of the table.
-    static let all = discovery + dialog + logout + account + device + tokens + standard + limited + graph + files
+    static let all =
+        discovery + dialog + logout + account + developers + building + tools + device + tokens + standard + limited + graph + files
 
     /// The object of OpenAPI 3.1, section 4.8.10.
     var object: JSONValue {

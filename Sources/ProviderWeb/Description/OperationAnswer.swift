@@ -17,7 +17,7 @@ struct OperationAnswer: Sendable {
             case .json, .oauth: ["application/json"]
             case .page: ["text/html"]
             case .image: ["image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp"]
-            case .stylesheet: ["text/css", "image/svg+xml"]
+            case .stylesheet: ["text/css", "image/svg+xml", "text/javascript"]
             }
         }
     }

@@ -14,6 +14,8 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case formSeal
     /// The person is logged in, or shows who they are.
     case session
+    /// The person has a role at the app that is enough for it, or decides for the provider.
+    case role
     /// The access token is one of this provider's, and still alive (RFC 6750, section 3.1).
     case accessToken
     /// The call carries the proof of the app's secret where the app wants one, and it is right where it carries one.
@@ -39,6 +41,7 @@ enum RequestCheck: String, CaseIterable, Sendable {
         case .pkce: "PKCE"
         case .formSeal: "form seal"
         case .session: "person"
+        case .role: "role"
         case .accessToken: "access token"
         case .appSecretProof: "secret proof"
         case .permission: "permission"

@@ -10,12 +10,27 @@ struct DeveloperEndpoints: PersonEndpoints {
 
     enum Path {
         static let apps = "/developers"
+        static let newApp = "/developers/apps/new"
+        static func icon(_ id: String) -> String { "\(app(id))/icon" }
+        static func secret(_ id: String) -> String { "\(app(id))/secret" }
+        static func newSecret(_ id: String) -> String { "\(app(id))/secret/new" }
+        static func newClientToken(_ id: String) -> String { "\(app(id))/client-token/new" }
+        static func leave(_ id: String) -> String { "\(app(id, .roles))/leave" }
+        static func removal(_ id: String) -> String { "\(app(id))/remove" }
         static func app(_ id: String, _ tab: AppTab = .overview) -> String { "/developers/apps/\(id)\(tab.ending)" }
     }
 
     enum Field {
         static let app = "app"
         static let done = "done"
+        static let name = "name"
+        static let redirectURI = "redirect_uri"
+        static let icon = "icon"
+        static let seen = "seen"
+        static let login = "login"
+        static let role = "role"
+        static let take = "take"
+        static let confirmed = "confirmed"
     }
 }
 
@@ -42,20 +57,59 @@ extension DeveloperEndpoints {
         _ body: (DeveloperVisit, FormParameters) async throws -> Response
     ) async throws -> Response {
         let page = Path.app(try context.parameters.require(Field.app), tab)
-        return try await submission(request, context, of: page) { visit, fields in
+        return try await submission(request, context, ofPage: page, to: duty, body)
+    }
+
+    /// The same for a form of a page that is no tab.
+    func submission(
+        _ request: Request, _ context: ProviderContext, ofPage page: String, to duty: AppRole.Duty,
+        _ body: (DeveloperVisit, FormParameters) async throws -> Response
+    ) async throws -> Response {
+        try await submission(request, context, of: page) { visit, fields in
             try await body(try await developerVisit(visit, context, to: duty), fields)
         }
     }
 
     /// - Throws: the same page for an app that there is not: nobody learns here which apps there are.
-    private func developerVisit(
+    func developerVisit(
         _ visit: PersonVisit, _ context: ProviderContext, to duty: AppRole.Duty
     ) async throws -> DeveloperVisit {
-        let id = try context.parameters.require(Field.app)
+        try await developerVisit(visit, of: try context.parameters.require(Field.app), to: duty)
+    }
+
+    private func developerVisit(_ visit: PersonVisit, of id: String, to duty: AppRole.Duty) async throws -> DeveloperVisit {
         guard let app = try await provider.store.app(id), let role = app.roles.role(of: visit.person), role.covers(duty) else {
             let note = "The person has no role at such an app, or one that is not enough."
             throw DialogRefusal(code: "page_not_found", developerNote: note, status: 404)
         }
         return DeveloperVisit(visit: visit, app: app, role: role)
+    }
+
+    private static let mostTries = 20
+
+    /// Changes an app, whoever else changes it meanwhile: what is done is done to what is there then, by somebody who has the role for it then.
+    /// - Parameter edit: `nil` where it comes to nothing after all.
+    /// - Returns: the app as it is now, or `nil` where `edit` was.
+    func change(
+        _ developer: DeveloperVisit, to duty: AppRole.Duty, icon: IconImage.Edit? = nil,
+        _ edit: (RegisteredApp) throws -> RegisteredApp?
+    ) async throws -> RegisteredApp? {
+        var developer = developer
+        for _ in 0..<Self.mostTries {
+            guard let after = try edit(developer.app) else { return nil }
+            let change = AppChange.set(
+                developer.app, to: after, icon: icon, by: .person(developer.visit.person.id), at: provider.surroundings.now())
+            if try await provider.store.change(change) { return after }
+            developer = try await developerVisit(developer.visit, of: developer.app.id, to: duty)
+        }
+        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Others are changing the app at this moment.")
+    }
+
+    /// To a page that says what was done.
+    func done(_ notice: DeveloperNotice, at path: String) -> Response { seeOther("\(path)?\(Field.done)=\(notice.rawValue)") }
+
+    /// What the address says was done.
+    func notice(in request: Request) -> DeveloperNotice? {
+        request.queryParameters[Field.done].flatMap(DeveloperNotice.init(rawValue:))
     }
 }

@@ -15,14 +15,15 @@ extension DialogEndpoints {
             return Response(status: .found, headers: [.location: way(to: Path.deviceWithCookies, query, request)])
         }
         let typed = request.queryParameters[FormField.userCode].flatMap(UserCode.init(typed:))?.text ?? ""
-        return try codePage(typed: typed, notice: nil, status: .ok, deviceVisit(request, errand: DialogErrand(query: Array(query.utf8))))
+        return try codePage(
+            typed: typed, notice: nil, status: .ok, await deviceVisit(request, errand: DialogErrand(query: Array(query.utf8))))
     }
 
     /// The form comes back.
     @Sendable func takeCode(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[FormField.dialog])
-        let visit = deviceVisit(request, errand: sealed.errand)
+        let visit = try await deviceVisit(request, errand: sealed.errand)
         try check(sealed, for: .enterCode, visit.browser, restart: Path.device, visit.language)
         let typed = String((form[FormField.userCode] ?? "").prefix(40))
         guard !typed.allSatisfy(\.isWhitespace) else { return try codePage(typed: "", notice: .missing, status: .badRequest, visit) }
@@ -53,10 +54,12 @@ extension DialogEndpoints {
         let language: PageLanguage
     }
 
-    private func deviceVisit(_ request: Request, errand: DialogErrand) -> DeviceVisit {
-        DeviceVisit(
-            errand: errand, browser: VisitingBrowser(request, cookies, provider.surroundings),
-            language: .chosen(for: request, locales: DialogRequest.locales(in: FormParameters(encoded: errand.query))))
+    private func deviceVisit(_ request: Request, errand: DialogErrand) async throws -> DeviceVisit {
+        let browser = VisitingBrowser(request, cookies, provider.surroundings)
+        let language = PageLanguage.chosen(
+            for: request, by: try await provider.visitor(in: browser)?.person,
+            locales: DialogRequest.locales(in: FormParameters(encoded: errand.query)))
+        return DeviceVisit(errand: errand, browser: browser, language: language)
     }
 
     private func codePage(

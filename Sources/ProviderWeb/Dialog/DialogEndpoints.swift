@@ -68,13 +68,14 @@ struct DialogEndpoints: PageEndpoints {
         if request.isLoginByItself {
             let login = DialogLogin(
                 grant, of: person, permissions: question.askable.filter(grant.granted.contains),
+                tracking: request.isLimited ? .limited : .enabled,
                 bound: request.returnsAccessToken ? request.note.map { (loginID, $0) } : nil, at: provider.surroundings.now())
             guard try await provider.store.record(login) else { return again(visit) }
         }
-        return redirect(
-            try await provider.issuer(at: url).answer(
-                to: request, about: question, for: subject, loginID: loginID,
-                authenticatedAt: visit.visitor?.authenticatedAt))
+        let answer = try await provider.issuer(at: url).answer(
+            to: request, about: question, for: subject, loginID: loginID, authenticatedAt: visit.visitor?.authenticatedAt)
+        try await provider.note(answer.claims, told: request.app.id, of: person.id)
+        return redirect(answer)
     }
 
     /// The dialog begins anew: whoever comes again learns what is not there any more.

@@ -11,7 +11,8 @@ extension DialogEndpoints {
         let page = LoginPage(
             appName: visit.flow.request.app.name, form: try seal(visit, for: .logIn),
             email: email ?? visit.flow.request.loginHint ?? "", notice: notice,
-            isLimited: visit.flow.request.isLimited, display: visit.display)
+            isLimited: visit.flow.request.isLimited, display: visit.display,
+            iconDigest: visit.flow.request.app.iconDigest)
         return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, status)
     }
 
@@ -25,7 +26,8 @@ extension DialogEndpoints {
             },
             known: question.known.map(\.name), isLimited: visit.flow.request.isLimited,
             userCode: visit.device?.userCode.text, privacyPolicy: visit.flow.request.app.settings.privacyPolicyURL,
-            terms: visit.flow.request.app.settings.termsURL, display: visit.display)
+            terms: visit.flow.request.app.settings.termsURL, display: visit.display,
+            iconDigest: visit.flow.request.app.iconDigest)
         return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
     }
 

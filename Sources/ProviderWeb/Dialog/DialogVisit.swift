@@ -37,14 +37,15 @@ struct DialogVisit: Sendable {
         } else {
             device = nil
             dialog = try await provider.dialog(
-                asking: parameters, home: home, inEmbeddedBrowser: EmbeddedBrowser.is(request.headers[.userAgent]))
+                asking: parameters, home: home, browser: cookies.browserDigest(in: request),
+                inEmbeddedBrowser: EmbeddedBrowser.is(request.headers[.userAgent]))
         }
         self.errand = errand
         self.openedSession = openedSession
-        language = .chosen(for: request, locales: DialogRequest.locales(in: parameters))
         display = DialogDisplay(parameters)
         browser = VisitingBrowser(request, cookies, provider.surroundings)
-        visitor = try await provider.visitor(withSession: browser.sessionDigest, opened: openedSession, of: dialog.app)
+        visitor = try await provider.visitor(in: browser, opened: openedSession, of: dialog.app)
+        language = .chosen(for: request, by: visitor?.person, locales: DialogRequest.locales(in: parameters))
         let isHintProven = try await provider.hasProvenHint(dialog, of: visitor, issuedBy: home.first)
         flow = DialogFlow(dialog, arrivedAt: startedAt, isHintProven: isHintProven)
     }
@@ -69,11 +70,13 @@ struct DialogRedirection: Error {
 extension Provider {
     /// What an app asks in the browser that it is in.
     fileprivate func dialog(
-        asking parameters: FormParameters, home: [String], inEmbeddedBrowser isEmbedded: Bool
+        asking parameters: FormParameters, home: [String], browser: String?, inEmbeddedBrowser isEmbedded: Bool
     ) async throws -> DialogRequest {
         let checks = DialogRequestChecks(parameters)
         let app = try await store.app(try checks.appID())
-        let redirectURI = try checks.redirectURI(of: app, home: home, inEmbeddedBrowser: isEmbedded)
+        let isOfExplorer = ExplorerLogin.isBehind(
+            parameters, at: home.first, openedBy: sealer, browser: browser, at: surroundings.now())
+        let redirectURI = try checks.redirectURI(of: app, home: home, inEmbeddedBrowser: isEmbedded, isOfExplorer: isOfExplorer)
         guard let app else { throw DialogRefusal.invalidAppID }
         let (dialog, refusal) = checks.request(of: app, redirectURI: redirectURI)
         if let refusal { throw DialogRedirection(answer: DialogAnswer(refusal, to: dialog, by: home.first), reason: refusal.reason) }
@@ -101,14 +104,12 @@ extension Provider {
     }
 
     fileprivate func visitor(
-        withSession digest: String?, opened: String?, of app: RegisteredApp
+        in browser: VisitingBrowser, opened: String?, of app: RegisteredApp
     ) async throws -> DialogFlow.Visitor? {
-        guard let digest, let session = try await store.session(withDigest: digest, at: surroundings.now()),
-            let person = try await store.person(session.person)
-        else { return nil }
+        guard let (person, session) = try await visitor(in: browser) else { return nil }
         let grant = try await store.grant(of: app.id, by: person.id)?.standing(at: surroundings.now())
         return DialogFlow.Visitor(
-            person: person, authenticatedAt: session.authenticatedAt, hasTypedPasswordHere: digest == opened, grant: grant,
+            person: person, authenticatedAt: session.authenticatedAt, hasTypedPasswordHere: session.digest == opened, grant: grant,
             appScopedID: grant?.appScopedID ?? AppScopedID.derive(app: app.id, person: person.id, key: keys.pairwise))
     }
 

@@ -21,7 +21,7 @@ extension DialogEndpoints {
             let link = TestLoginLink(text, openedBy: provider.sealer, at: now),
             let person = try await provider.store.person(link.person), !person.testApps.isEmpty, !person.isLocked,
             try await provider.store.use(link.use(at: now)),
-            let session = try await provider.openSession(for: person, insteadOf: cookies.sessionDigest(in: request))
+            let session = try await provider.openSession(for: person, in: request, insteadOf: cookies.sessionDigest(in: request))
         else {
             throw DialogRefusal(code: "page_not_found", developerNote: "The login_url has ended, or was used before.", status: 404)
         }

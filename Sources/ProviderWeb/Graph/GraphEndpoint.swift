@@ -33,7 +33,12 @@ struct GraphEndpoint: Sendable {
             method: request.method == .head ? "GET" : request.method.rawValue, path: request.uri.path, parameters: parameters,
             bearer: request.bearerToken, version: context.namedVersion)
         call.origin = CallerNetwork(request, context).address
-        let isBatch = call.method == .post && parameters["batch"] != nil && (call.path.isEmpty || call.path == ["me"])
+        return try await self.answer(call, session, context)
+    }
+
+    /// A call that has been read.
+    func answer(_ call: GraphCall, _ session: GraphSession, _ context: ProviderContext) async throws -> GraphAnswer {
+        let isBatch = call.method == .post && call.parameters["batch"] != nil && (call.path.isEmpty || call.path == ["me"])
         if isBatch { return .json(try await batch(call, session, context)) }
         return try await graph.answer(call, in: session, logger: context.logger)
     }

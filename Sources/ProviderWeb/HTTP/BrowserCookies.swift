@@ -4,7 +4,7 @@ import Hummingbird
 import LoginModel
 
 /// The cookies of the provider: one that names the browser, so that a form can be tied to it, one that is a person's session, and one by which a
-/// browser is known again in which people have logged in.
+/// browser is known again in which people have logged in; and two in which the tools for developers keep tokens, sealed.
 struct BrowserCookies: Sendable {
     let isHTTPS: Bool
 
@@ -23,6 +23,35 @@ struct BrowserCookies: Sendable {
     func known(_ value: String) -> [Cookie] { cookies(knownName, value, maxAge: Self.knownSeconds) }
     /// A year.
     private static let knownSeconds = 31_536_000
+
+    /// What the next page shows, and takes away; see ``OnceShown``.
+    func once(in request: Request) -> String? { request.cookies[Self.onceName]?.value }
+    func once(_ value: String) -> Cookie { onceCookie(value, maxAge: OnceShown.lifetime) }
+    var nothingOnce: Cookie { onceCookie("", maxAge: 0) }
+    private static let onceName = "latchkey_once"
+    /// It is sealed, and says for whom it is: nobody gains by planting one.
+    private func onceCookie(_ value: String, maxAge: Int) -> Cookie {
+        Cookie(
+            name: Self.onceName, value: value, maxAge: maxAge, path: DeveloperEndpoints.Path.apps, secure: isHTTPS, httpOnly: true,
+            sameSite: .strict)
+    }
+
+    /// What the tools keep, still sealed. Under https the prefix wants the whole host; without, no other page is sent them.
+    func tool(_ tool: Tool, in request: Request) -> String? { request.cookies[prefix + tool.rawValue]?.value }
+    func tool(_ tool: Tool, _ value: String, seconds: Int) -> [Cookie] {
+        [
+            Cookie(
+                name: prefix + tool.rawValue, value: value, maxAge: seconds, path: isHTTPS ? "/" : "/tools", secure: isHTTPS,
+                httpOnly: true,
+                sameSite: .lax)
+        ]
+    }
+
+    /// The tools that keep something.
+    enum Tool: String, Sendable {
+        case explorer = "latchkey_explorer"
+        case debugger = "latchkey_debugger"
+    }
 
     func browser(_ value: String) -> [Cookie] { cookies(browserName, value, maxAge: nil) }
     func session(_ value: String, seconds: Int) -> [Cookie] { cookies(sessionName, value, maxAge: seconds) }

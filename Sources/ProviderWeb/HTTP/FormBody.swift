@@ -1,6 +1,7 @@
 import Hummingbird
 import LoginModel
 import NIOCore
+import ProviderDomain
 
 extension FormParameters {
     /// As the query of an address.
@@ -18,6 +19,22 @@ extension Request {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
         return FormParameters(encoded: try await collectedBody(upTo: context.maxUploadSize))
+    }
+
+    /// A form of parts that was posted, with files of so many bytes in all.
+    /// - Throws: `HTTPError` where the body is no form, or larger.
+    func multipartForm(_ context: ProviderContext, filesUpTo largest: Int) async throws -> (
+        fields: FormParameters, files: [FormParameters.Pair]
+    ) {
+        guard let type = headers[.contentType].map(HeaderValue.init), type.head == "multipart/form-data" else {
+            return (try await formParameters(context), [])
+        }
+        do {
+            let form = try MultipartForm(try await collectedBody(upTo: largest + context.maxUploadSize), contentType: type)
+            return (FormParameters(pairs: form.pairs), form.files)
+        } catch let error as GraphError {
+            throw HTTPError(.badRequest, message: error.message)
+        }
     }
 
     /// The bytes of the body.

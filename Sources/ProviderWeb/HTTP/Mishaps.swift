@@ -75,7 +75,9 @@ struct Mishaps: RouterMiddleware {
 
 extension PageLanguage {
     /// The language for a page that answers a request as it stands.
-    static func chosen(for request: Request, locales: [String] = []) -> PageLanguage {
-        chosen(locales: locales, acceptLanguage: request.headers[.acceptLanguage])
+    /// - Parameter person: who is logged in; the language that they have chosen comes first.
+    static func chosen(for request: Request, by person: Person? = nil, locales: [String] = []) -> PageLanguage {
+        person?.pageLanguage.flatMap(PageLanguage.init(matching:))
+            ?? chosen(locales: locales, acceptLanguage: request.headers[.acceptLanguage])
     }
 }

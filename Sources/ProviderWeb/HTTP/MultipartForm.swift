@@ -1,9 +1,12 @@
 import LoginModel
 import ProviderDomain
 
-/// A form of parts (RFC 7578). Files are skipped: nothing here takes one.
+/// A form of parts (RFC 7578).
 struct MultipartForm {
+    /// What is no file.
     let pairs: [FormParameters.Pair]
+    /// The content of files, by the name of their field. Calls of programs take none.
+    let files: [FormParameters.Pair]
 
     private static let mostParts = 100
     private static let longestHead = 4096
@@ -18,14 +21,16 @@ struct MultipartForm {
         // Some clients leave the closing delimiter out.
         guard pieces.count > 1, pieces.count <= Self.mostParts + 2 else { throw .malformed("The multipart body has no parts, or too many") }
         var pairs: [FormParameters.Pair] = []
+        var files: [FormParameters.Pair] = []
         for piece in pieces.dropFirst() where !piece.starts(with: "--".utf8) {
-            guard let pair = try Self.pair(piece) else { continue }
-            pairs.append(pair)
+            let (pair, isFile) = try Self.pair(piece)
+            if isFile { files.append(pair) } else { pairs.append(pair) }
         }
         self.pairs = pairs
+        self.files = files
     }
 
-    private static func pair(_ part: ArraySlice<UInt8>) throws(GraphError) -> FormParameters.Pair? {
+    private static func pair(_ part: ArraySlice<UInt8>) throws(GraphError) -> (FormParameters.Pair, isFile: Bool) {
         let separator = Array("\r\n\r\n".utf8)
         let head = split(Array(part.prefix(longestHead)), at: separator)
         guard part.starts(with: "\r\n".utf8), head.count > 1 else { throw .malformed("A part of the multipart body has no head") }
@@ -36,8 +41,8 @@ struct MultipartForm {
         let disposition = HeaderValue(String(line))
         guard let name = disposition["name"] else { throw .malformed("A part of the multipart body has no name") }
         guard MarkRun.isBounded(in: name) else { throw .malformed("A part of the multipart body has a name that nobody could compare") }
-        guard disposition["filename"] == nil else { return nil }
-        return FormParameters.Pair(name: name, bytes: Array(part.dropFirst(head[0].count + separator.count)))
+        let content = Array(part.dropFirst(head[0].count + separator.count))
+        return (FormParameters.Pair(name: name, bytes: content), disposition["filename"] != nil)
     }
 
     private static func split(_ bytes: [UInt8], at mark: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -15,7 +15,7 @@ struct HomeEndpoint: Sendable {
         let people = provider.samplePeople.map { entry in
             HomePage.SamplePerson(name: entry.person.name, login: entry.person.login, password: entry.password.reveal(\.self))
         }
-        let page = HomePage(people: people, addresses: addresses)
+        let page = HomePage(people: people, addresses: Self.addresses(of: url))
         return PageAnswer(html: provider.pages.html(page, in: language), language: language).response
     }
 
@@ -27,7 +27,8 @@ struct HomeEndpoint: Sendable {
         return request.headers[.accept]?.contains("text/html") == true && context.writtenPath == nil && asksForLanguageAlone && !isGraph
     }
 
-    private var addresses: [HomePage.Address] {
+    /// What goes into the settings of a client.
+    static func addresses(of url: PublicURL) -> [HomePage.Address] {
         [
             HomePage.Address(text: .homeProvider, url: url.text, isLink: false),
             HomePage.Address(text: .homeDiscovery, url: "\(url.text)/.well-known/openid-configuration", isLink: true),

@@ -16,7 +16,7 @@ extension DialogEndpoints {
         guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
         // A form of another site brings no cookies along, and without https they are sent to one path alone.
         guard request.method != .post, isWithCookies(request, context) else { return seeOther(way(to: Path.logout, query, request)) }
-        let visit = LogoutVisit(request, query: query, cookies, provider.surroundings)
+        let visit = try await LogoutVisit(request, query: query, cookies, provider)
         let logout = try LogoutRequest(visit.parameters)
         let destination = try await destination(of: logout)
         let subject = try await logout.subject(issuedBy: url.text, keys: provider.keySet(), at: provider.surroundings.now())
@@ -40,7 +40,7 @@ extension DialogEndpoints {
         let form = try await form(request, context)
         let sealed = try unseal(form[FormField.dialog])
         let query = String(decoding: sealed.errand.query, as: UTF8.self)
-        let visit = LogoutVisit(request, query: query, cookies, provider.surroundings)
+        let visit = try await LogoutVisit(request, query: query, cookies, provider)
         try check(sealed, for: .logOut, visit.browser, restart: "\(Path.logout)?\(query)", visit.language)
         let destination = try await destination(of: try LogoutRequest(visit.parameters))
         guard let digest = visit.browser.sessionDigest else { return goodbye(to: destination, visit) }
@@ -53,7 +53,7 @@ extension DialogEndpoints {
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
         let query = request.uri.query ?? ""
         guard isWithCookies(request, context) else { return seeOther(way(to: Path.logoutByToken, query, request)) }
-        let visit = LogoutVisit(request, query: query, cookies, provider.surroundings)
+        let visit = try await LogoutVisit(request, query: query, cookies, provider)
         let logout = try TokenLogout(visit.parameters, openedBy: provider.sealer)
         let destination = try logout.destination(of: try await provider.store.app(logout.token.appID))
         let now = provider.surroundings.now()
@@ -91,10 +91,11 @@ extension DialogEndpoints {
         let browser: VisitingBrowser
         let language: PageLanguage
 
-        init(_ request: Request, query: String, _ cookies: BrowserCookies, _ surroundings: Surroundings) {
+        init(_ request: Request, query: String, _ cookies: BrowserCookies, _ provider: Provider) async throws {
             parameters = FormParameters(encoded: query)
-            browser = VisitingBrowser(request, cookies, surroundings)
-            language = .chosen(for: request, locales: DialogRequest.locales(in: parameters))
+            browser = VisitingBrowser(request, cookies, provider.surroundings)
+            let person = try await provider.visitor(in: browser)?.person
+            language = .chosen(for: request, by: person, locales: DialogRequest.locales(in: parameters))
         }
     }
 }

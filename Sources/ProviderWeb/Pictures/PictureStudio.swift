@@ -19,6 +19,8 @@ final class PictureStudio: Sendable {
         /// Of the picture that the person gave; `nil` for the silhouette.
         let original: SHA256.Digest?
         let size: PictureSize
+        /// Whether there is nothing in its place where it cannot be read.
+        var isIcon = false
     }
 
     private struct State: Sendable {
@@ -38,14 +40,22 @@ final class PictureStudio: Sendable {
     /// - Parameter original: what the person gave; what cannot be read is as good as nothing.
     /// - Throws: `HTTPError` where more pictures are wanted at this moment than can be made.
     func picture(of original: [UInt8]?, _ size: PictureSize, logger: Logger) async throws -> Print {
-        let key = Key(original: original.map { SHA256.hash(data: $0) }, size: size)
+        try await print(Key(original: original.map { SHA256.hash(data: $0) }, size: size)) { try Self.print(of: original, size, logger) }
+    }
+
+    /// - Throws: ``PictureFormat/Unreadable``, or `HTTPError` where more pictures are wanted at this moment than can be made.
+    func icon(of original: [UInt8], _ size: PictureSize) async throws -> Print {
+        try await print(Key(original: SHA256.hash(data: original), size: size, isIcon: true)) { try Self.print(of: original, size) }
+    }
+
+    private func print(_ key: Key, _ make: @escaping @Sendable () throws -> Print) async throws -> Print {
         if let print = state.withLock({ $0.prints[key] }) { return print }
         guard state.withLock({ Self.queueUp(&$0) }) else {
             throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "More pictures are wanted than can be made.")
         }
         defer { state.withLock { $0.waiting -= 1 } }
         let print = try await withCheckedThrowingContinuation { caller in
-            thread.async { caller.resume(with: Result { try Self.print(of: original, size, logger) }) }
+            thread.async { caller.resume(with: Result { try make() }) }
         }
         state.withLock { Self.keep(print, as: key, &$0) }
         return print
@@ -58,15 +68,20 @@ final class PictureStudio: Sendable {
     }
 
     private static func print(of original: [UInt8]?, _ size: PictureSize, _ logger: Logger) throws -> Print {
-        if let original, let kind = PictureKind(of: original) {
+        if let original, PictureKind(of: original) != nil {
             do {
-                let (bytes, kind) = try PictureFormat.packed(PictureFormat.unpacked(original, for: size).fitted(to: size), like: kind)
-                return Print(bytes: bytes, kind: kind)
+                return try print(of: original, size)
             } catch let error as PictureFormat.Unreadable {
                 logger.warning("a person's picture cannot be read", metadata: ["why": "\(error)"])
             }
         }
         let (bytes, kind) = try PictureFormat.packed(Silhouette.drawn(size), like: .png)
+        return Print(bytes: bytes, kind: kind)
+    }
+
+    private static func print(of original: [UInt8], _ size: PictureSize) throws -> Print {
+        let bitmap = try PictureFormat.unpacked(original, for: size).fitted(to: size)
+        let (bytes, kind) = try PictureFormat.packed(bitmap, like: PictureKind(of: original) ?? .png)
         return Print(bytes: bytes, kind: kind)
     }
 

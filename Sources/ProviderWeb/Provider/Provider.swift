@@ -83,6 +83,6 @@ extension Provider {
             }
             people.append(SeedFact.Entry(person: person, picture: entry.picture, friends: entry.friends))
         }
-        try await store.apply(SeedFact(apps: seed.apps, people: people), at: surroundings.now())
+        try await store.apply(SeedFact(apps: seed.apps, people: people, icons: seed.icons), at: surroundings.now())
     }
 }

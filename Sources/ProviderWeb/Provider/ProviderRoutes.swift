@@ -38,8 +38,13 @@ enum ProviderRoutes {
         let uninstall = UninstallEndpoint(provider: provider, url: url)
         let graph = GraphEndpoint(graph: Graph(provider: provider, url: url, tokens: tokens))
         let account = AccountEndpoints(provider: provider, url: url)
+        let reviews = ReviewEndpoints(provider: provider, url: url)
         let personLogin = PersonLogin(provider: provider, url: url)
+        let developers = DeveloperEndpoints(provider: provider, url: url)
+        let icons = IconEndpoint(provider: provider)
         let home = HomeEndpoint(provider: provider, url: url, graph: graph)
+        let explorer = ExplorerEndpoints(provider: provider, url: url, graph: graph, desk: desk)
+        let tokenDebugger = DebuggerEndpoints(provider: provider, url: url, desk: desk)
         let assets = AssetEndpoint(pages: provider.pages)
         return [
             Route(path: "/.well-known/openid-configuration", endpoints: [.get: discovery.configuration], isPublic: true),
@@ -64,8 +69,34 @@ enum ProviderRoutes {
             Route(path: "/settings", endpoints: [.get: account.apps]),
             Route(path: "/settings/login", endpoints: [.get: personLogin.arrive, .post: personLogin.logIn]),
             Route(path: "/settings/data.json", endpoints: [.get: account.data]),
+            Route(path: "/settings/sessions", endpoints: [.get: account.sessions, .post: account.signOut]),
+            Route(path: "/settings/password", endpoints: [.get: account.password, .post: account.changePassword]),
+            Route(path: "/settings/language", endpoints: [.get: account.language, .post: account.chooseLanguage]),
             Route(path: "/settings/apps/:app", endpoints: [.get: account.app, .post: account.decide]),
             Route(path: "/settings/apps/:app/remove", endpoints: [.get: account.removal]),
+            Route(path: "/developers", endpoints: [.get: developers.apps]),
+            Route(path: "/developers/apps/new", endpoints: [.get: developers.newApp, .post: developers.addApp]),
+            Route(path: "/developers/apps/:app", endpoints: [.get: developers.overview]),
+            Route(path: "/developers/apps/:app/settings", endpoints: [.get: developers.settings, .post: developers.saveSettings]),
+            Route(path: "/developers/apps/:app/roles", endpoints: [.get: developers.roles, .post: developers.changeRoles]),
+            Route(path: "/developers/apps/:app/icon", endpoints: [.get: developers.icon, .post: developers.saveIcon]),
+            Route(path: "/developers/apps/:app/secret", endpoints: [.get: developers.ask(.showSecret), .post: developers.showSecret]),
+            Route(path: "/developers/apps/:app/secret/new", endpoints: [.get: developers.ask(.newSecret), .post: developers.makeSecret]),
+            Route(
+                path: "/developers/apps/:app/client-token/new",
+                endpoints: [.get: developers.ask(.newClientToken), .post: developers.makeClientToken]),
+            Route(path: "/developers/apps/:app/remove", endpoints: [.get: developers.ask(.removal), .post: developers.removeApp]),
+            Route(
+                path: "/developers/apps/:app/permissions", endpoints: [.get: developers.permissions, .post: developers.changePermissions]),
+            Route(path: "/developers/apps/:app/testers", endpoints: [.get: developers.testers, .post: developers.changeTesters]),
+            Route(path: "/developers/apps/:app/activity", endpoints: [.get: developers.activity]),
+            Route(path: "/developers/reviews", endpoints: [.get: reviews.queue]),
+            Route(path: "/developers/reviews/:review", endpoints: [.post: reviews.decide]),
+            Route(path: "/tools/explorer", endpoints: [.get: explorer.explorer, .post: explorer.submit]),
+            Route(path: "/tools/explorer/permissions", endpoints: [.get: explorer.permissions, .post: explorer.getToken]),
+            Route(path: "/tools/explorer/token", endpoints: [.get: explorer.takeToken]),
+            Route(path: "/tools/explorer/clear", endpoints: [.get: explorer.askToClear, .post: explorer.clear]),
+            Route(path: "/tools/debug/accesstoken", endpoints: [.get: tokenDebugger.show, .post: tokenDebugger.inspect]),
             Route(path: "/device/login", endpoints: [.post: device.logIn], isPublic: true),
             Route(path: "/device/login_status", endpoints: [.post: device.status], isPublic: true),
             Route(path: "/oauth/access_token", endpoints: [.get: tokens.exchange, .post: tokens.exchange], isPublic: true),
@@ -82,6 +113,7 @@ enum ProviderRoutes {
             Route(path: "/limited_login/refresh", endpoints: [.post: refresh.refresh], isPublic: true),
             Route(path: "/platform/uninstall", endpoints: [.post: uninstall.uninstall], isPublic: true),
             Route(path: "/pictures/:address", endpoints: [.get: pictures.picture], isPublic: true),
+            Route(path: "/icons/:digest", endpoints: [.get: icons.icon], isPublic: true),
             Route(path: "/assets/:name", endpoints: [.get: assets.asset]),
             Route(path: "/", endpoints: [.get: home.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),
             Route(path: "/**", endpoints: [.get: graph.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),

@@ -46,7 +46,8 @@ struct RefreshEndpoint: Sendable {
             case .taken:
                 let token = try await provider.issuer(at: url).refreshed(
                     claims, telling: permissions, of: try await provider.subject(account.person, account.grant))
-                return JSONAnswer(body: JSONValue.object(["id_token": .string(token.reveal(\.self))]).serialized()).response
+                try await provider.note(token.claims, told: refresh.appID, of: account.person.id)
+                return JSONAnswer(body: JSONValue.object(["id_token": .string(token.text.reveal(\.self))]).serialized()).response
             case .proofUsed: throw RefreshError.proofUsed
             case .changed: continue
             }

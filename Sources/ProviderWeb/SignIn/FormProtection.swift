@@ -22,9 +22,13 @@ enum FormField {
 /// What keeps others from posting the forms of the pages: they are sealed, tied to one browser, and end (RFC 9700, section 4.7).
 extension PageEndpoints {
     func form(_ request: Request, _ context: ProviderContext) async throws -> FormParameters {
-        // Browsers say where a form comes from; a form of ours never comes from another site.
-        if let site = request.headers[.secFetchSite], !["same-origin", "none"].contains(site) { throw DialogRefusal.foreignForm() }
+        try checkOrigin(request)
         return try await request.formParameters(context)
+    }
+
+    /// Browsers say where a form comes from; a form of ours never comes from another site.
+    func checkOrigin(_ request: Request) throws(DialogRefusal) {
+        if let site = request.headers[.secFetchSite], !["same-origin", "none"].contains(site) { throw .foreignForm() }
     }
 
     func unseal(_ text: String?) throws(DialogRefusal) -> SealedDialog {

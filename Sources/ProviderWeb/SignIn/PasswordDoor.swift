@@ -46,8 +46,52 @@ struct PasswordDoor: Sendable {
     let provider: Provider
     let cookies: BrowserCookies
 
-    /// Looks at a password, as often as it may be looked at.
+    /// A password was right.
+    struct Proof: Sendable {
+        let person: Person
+        let attempt: PasswordTry
+        /// What the browser was known as before.
+        let known: KnownBrowser?
+    }
+
+    /// What ``look(_:_:_:)`` has found.
+    enum Look: Sendable {
+        /// Whoever has looked says how the try ends.
+        case right(Proof)
+        case refused(Refusal)
+    }
+
+    /// Looks at a password, as often as it may be looked at, and opens a session.
     func knock(_ visitor: Visitor, _ request: Request, _ context: ProviderContext) async throws -> Outcome {
+        switch try await look(visitor, request, context) {
+        case .refused(let refusal): return .refused(refusal)
+        case .right(let proof):
+            let old = visitor.browser.sessionDigest
+            guard let session = try await provider.openSession(for: proof.person, in: request, insteadOf: old) else {
+                return .refused(try await refuse(proof.attempt, of: proof.person, isLocked: false, visitor, context))
+            }
+            try await provider.store.end(proof.attempt, as: .right)
+            return .opened(
+                Opening(
+                    person: proof.person, session: BrowserCookies.digest(session), cookies: try cookies(ofSession: session, after: proof)))
+        }
+    }
+
+    /// Looks at the password of somebody who is logged in, as often as it may be looked at.
+    /// - Returns: why they may not go on; `nil` where the password is theirs.
+    func ask(_ person: Person, for password: Secret?, _ request: Request, _ context: ProviderContext) async throws -> Refusal? {
+        let browser = VisitingBrowser(request, cookies, provider.surroundings)
+        let visitor = Visitor(login: person.login, password: password, browser: browser, appID: nil)
+        switch try await look(visitor, request, context) {
+        case .refused(let refusal): return refusal
+        case .right(let proof):
+            try await provider.store.end(proof.attempt, as: .right)
+            return proof.person.id == person.id ? nil : Refusal(notice: .wrongPassword, status: .forbidden)
+        }
+    }
+
+    /// Looks at a password, as often as it may be looked at. A wrong one is counted.
+    func look(_ visitor: Visitor, _ request: Request, _ context: ProviderContext) async throws -> Look {
         let login = LoginName.canonical(visitor.login ?? "")
         guard !login.isEmpty, let password = visitor.password else {
             return .refused(Refusal(notice: .missingFields, status: .badRequest))
@@ -58,9 +102,8 @@ struct PasswordDoor: Sendable {
         let attempt = PasswordTry(
             login: login, of: person?.id, browser: known, network: network.isThisMachine ? nil : network.key, sealer: provider.sealer,
             at: provider.surroundings.now())
-        let metadata: Logger.Metadata = visitor.appID.map { ["app": "\($0)"] } ?? [:]
         if case .refused(let end) = try await provider.store.begin(attempt) {
-            context.logger.notice("too many wrong passwords", metadata: metadata)
+            context.logger.notice("too many wrong passwords", metadata: visitor.metadata)
             let seconds = max(1, Int(end.timeIntervalSince(attempt.at).rounded(.up)))
             return .refused(Refusal(notice: .tooManyTries, status: .tooManyRequests, retryAfter: seconds))
         }
@@ -69,23 +112,35 @@ struct PasswordDoor: Sendable {
             isRight = try await provider.passwords.matches(password, person)
         } catch let queue as Passwords.QueueFull {
             try await provider.store.end(attempt, as: .unseen)
-            return .refused(Refusal(notice: .tooBusy, status: .serviceUnavailable, retryAfter: queue.retryAfter))
+            return .refused(Self.busy(queue))
         }
-        guard isRight, let person, !person.isLocked,
-            let session = try await provider.openSession(for: person, insteadOf: visitor.browser.sessionDigest)
-        else {
+        guard isRight, let person, !person.isLocked else {
             let isLocked = isRight && person?.isLocked == true
-            context.logger.notice("login refused", metadata: metadata)
-            try await provider.store.end(attempt, as: .refused(person?.id, appID: visitor.appID, isLocked: isLocked))
-            // Only who knows the password is told that there is such a person.
-            return .refused(Refusal(notice: isLocked ? .locked : .wrongPassword, status: .forbidden))
+            return .refused(try await refuse(attempt, of: person, isLocked: isLocked, visitor, context))
         }
-        try await provider.store.end(attempt, as: .right)
-        let browser = (known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16))).after(person.id)
-        return .opened(
-            Opening(
-                person: person, session: BrowserCookies.digest(session),
-                cookies: cookies.session(session, seconds: Int(BrowserSession.lifetime))
-                    + cookies.known(try browser.sealed(by: provider.sealer))))
+        return .right(Proof(person: person, attempt: attempt, known: known))
     }
+
+    /// What a browser holds that somebody has logged in with.
+    func cookies(ofSession session: String, after proof: Proof) throws -> [Cookie] {
+        let browser = (proof.known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16))).after(proof.person.id)
+        return cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.known(try browser.sealed(by: provider.sealer))
+    }
+
+    static func busy(_ queue: Passwords.QueueFull) -> Refusal {
+        Refusal(notice: .tooBusy, status: .serviceUnavailable, retryAfter: queue.retryAfter)
+    }
+
+    private func refuse(
+        _ attempt: PasswordTry, of person: Person?, isLocked: Bool, _ visitor: Visitor, _ context: ProviderContext
+    ) async throws -> Refusal {
+        context.logger.notice("login refused", metadata: visitor.metadata)
+        try await provider.store.end(attempt, as: .refused(person?.id, appID: visitor.appID, isLocked: isLocked))
+        // Only who knows the password is told that there is such a person.
+        return Refusal(notice: isLocked ? .locked : .wrongPassword, status: .forbidden)
+    }
+}
+
+extension PasswordDoor.Visitor {
+    fileprivate var metadata: Logger.Metadata { appID.map { ["app": "\($0)"] } ?? [:] }
 }

@@ -26,7 +26,16 @@ extension PersonEndpoints {
             let way = FormParameters.encode([(name: PersonLogin.Field.next, value: path + query)])
             return seeOther("\(PersonLogin.path)?\(way)")
         }
-        return try await body(visit)
+        return try await answering(visit) { try await body(visit) }
+    }
+
+    /// A refusal is in the language of whoever is logged in.
+    private func answering(_ visit: PersonVisit, _ body: () async throws -> Response) async throws -> Response {
+        do {
+            return try await body()
+        } catch let refusal as DialogRefusal {
+            throw RefusedVisit(refusal: refusal, language: visit.language)
+        }
     }
 
     /// Takes a form of these pages. One that comes too late, or after the session has ended, is not acted on, and comes back to whoever sent it
@@ -36,14 +45,21 @@ extension PersonEndpoints {
         _ request: Request, _ context: ProviderContext, of page: String,
         _ body: (PersonVisit, FormParameters) async throws -> Response
     ) async throws -> Response {
-        let fields = try await form(request, context)
+        try await submission(try await form(request, context), request, of: page, body)
+    }
+
+    /// The same for a form that was read already.
+    func submission(
+        _ fields: FormParameters, _ request: Request, of page: String,
+        _ body: (PersonVisit, FormParameters) async throws -> Response
+    ) async throws -> Response {
         let sealed = try unseal(fields[FormField.dialog])
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
-        let language = PageLanguage.chosen(for: request)
         let visit = try await visit(request)
+        let language = visit?.language ?? PageLanguage.chosen(for: request)
         let objection = sealed.objection(
             to: .ownPages, browser: browser.sentDigest, session: visit?.browser.sessionDigest, at: provider.surroundings.now())
-        if let visit, objection == nil { return try await body(visit, fields) }
+        if let visit, objection == nil { return try await answering(visit) { try await body(visit, fields) } }
         let kept = KeptForm(fields, of: sealed, at: Self.path(of: request), page: page)
         guard objection != .foreign, let kept else {
             try check(sealed, for: .ownPages, browser, restart: page, language)
@@ -72,13 +88,11 @@ extension PersonEndpoints {
             hasScripts: !screen.scripts.isEmpty)
     }
 
-    private func visit(_ request: Request) async throws -> PersonVisit? {
+    /// Whoever is logged in, if somebody is.
+    func visit(_ request: Request) async throws -> PersonVisit? {
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
-        guard let digest = browser.sessionDigest,
-            let session = try await provider.store.session(withDigest: digest, at: provider.surroundings.now()),
-            let person = try await provider.store.person(session.person)
-        else { return nil }
-        let language = PageLanguage.chosen(for: request, locales: DialogRequest.locales(in: request.queryParameters))
+        guard let person = try await provider.visitor(in: browser)?.person else { return nil }
+        let language = PageLanguage.chosen(for: request, by: person, locales: DialogRequest.locales(in: request.queryParameters))
         return PersonVisit(person: person, browser: browser, language: language)
     }
 

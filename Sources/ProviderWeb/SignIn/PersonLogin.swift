@@ -41,6 +41,7 @@ struct PersonLogin: PersonEndpoints {
             login: fields[FormField.email], password: fields[FormField.password].map(Secret.init), browser: browser, appID: nil)
         switch try await PasswordDoor(provider: provider, cookies: cookies).knock(visitor, request, context) {
         case .opened(let opening):
+            let language = PageLanguage.chosen(for: request, by: opening.person)
             var response = try go(to: goal, PersonVisit(person: opening.person, browser: browser.in(opening.session), language: language))
             response.setCookies(opening.cookies)
             return response

@@ -37,6 +37,15 @@ struct SQLiteConformanceTests {
     @Test("gives nothing for a code or a refresh token of somebody who is shut out, and uses neither up")
     func shutOut() async throws { try await StoreConformance.givesNothingToWhoIsShutOut(store) }
 
+    @Test("reviews what apps ask for")
+    func reviews() async throws { try await StoreConformance.reviewsWhatAppsAskFor(store) }
+
+    @Test("decides about a review once, however many decide at the same time")
+    func reviewDecisions() async throws { try await StoreConformance.reviewsOnceHoweverManyDecide(store) }
+
+    @Test("counts what happened at an app, and lists what it was told")
+    func activity() async throws { try await StoreConformance.countsWhatHappenedAtAnApp(store) }
+
     @Test("knows nobody at first")
     func empty() async throws { try await StoreConformance.knowsNobodyAtFirst(store) }
 
@@ -45,6 +54,15 @@ struct SQLiteConformanceTests {
 
     @Test("gives a person back as they were")
     func people() async throws { try await StoreConformance.givesAPersonBackAsTheyWere(store) }
+
+    @Test("keeps the picture of an app")
+    func icons() async throws { try await StoreConformance.keepsAnIcon(store) }
+
+    @Test("tells who has changed an app")
+    func changesOfApps() async throws { try await StoreConformance.tellsWhoChangedAnApp(store) }
+
+    @Test("finds the apps of somebody, and bounds how many they add")
+    func appsOfSomebody() async throws { try await StoreConformance.findsTheAppsOfSomebody(store) }
 
     @Test("takes a seed twice without change")
     func seedTwice() async throws { try await StoreConformance.takesASeedTwiceWithoutChange(store) }
@@ -105,6 +123,24 @@ struct SQLiteConformanceTests {
 
     @Test("ends a session")
     func sessionEnd() async throws { try await StoreConformance.endsASession(store) }
+
+    @Test("lists where a person is logged in")
+    func ownSessions() async throws { try await StoreConformance.listsWhereAPersonIsLoggedIn(store) }
+
+    @Test("lists logins that go on without a browser")
+    func keptLogins() async throws { try await StoreConformance.listsLoginsWithoutABrowser(store) }
+
+    @Test("signs out everywhere else")
+    func signOut() async throws { try await StoreConformance.signsOutElsewhere(store) }
+
+    @Test("changes a password for its person, and ends what came before")
+    func ownPassword() async throws { try await StoreConformance.changesAPasswordForItsPerson(store) }
+
+    @Test("keeps the language of the pages")
+    func pageLanguage() async throws { try await StoreConformance.keepsTheLanguageOfThePages(store) }
+
+    @Test("tells limited logins from classic ones")
+    func tracking() async throws { try await StoreConformance.tellsLimitedLoginsFromClassicOnes(store) }
 
     @Test("keeps a device login until its code ends")
     func devices() async throws { try await StoreConformance.keepsADeviceLoginUntilItsCodeEnds(store) }

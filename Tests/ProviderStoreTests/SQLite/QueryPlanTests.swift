@@ -32,10 +32,23 @@ struct QueryPlanTests {
         #expect(steps.contains { $0.hasPrefix("SEARCH grants ") && $0.contains("(\(key))") }, "\(steps)")
     }
 
+    @Test("about the apps of somebody passes all others over")
+    func apps() async throws {
+        let steps = try await steps(SQLiteStore.appsWithRole, ["ada@example.com"])
+        #expect(!steps.contains { $0.hasPrefix("SCAN") }, "\(steps)")
+        #expect(steps.contains { $0.contains("app_roles_by_login") }, "\(steps)")
+    }
+
     @Test("about the next callbacks passes the backlogs of apps over")
     func callbacks() async throws {
         let steps = try await steps(SQLiteStore.appsWithDueCallbacks, [0])
         #expect(!steps.contains { $0.hasPrefix("SCAN callbacks") }, "\(steps)")
         #expect(steps.contains("SEARCH callbacks USING INDEX callbacks_that_wait (app_id=?)"), "\(steps)")
+    }
+
+    @Test("about the last days of an app passes its earlier days over")
+    func activity() async throws {
+        let steps = try await steps(SQLiteStore.activity, ["1", 0])
+        #expect(steps.contains("SEARCH audit USING INDEX audit_by_app_and_time (app_id=? AND happened_at>?)"), "\(steps)")
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ProviderDomain
 import Testing
@@ -31,5 +32,29 @@ struct SQLiteSchemaTests {
         #expect(try await store.testUsers(of: "7") == [])
         #expect(try await store.person(withLogin: "0")?.testApps == [])
         #expect(try await store.person(withLogin: "2")?.testApps == ["2", "77"])
+    }
+
+    @Test("takes sessions over as used on the day of their login, and says nothing of what it does not know")
+    func sessions() async throws {
+        let path = folder.path("store.sqlite")
+        let old = try DatabaseQueue(path: path)
+        try SQLiteSchema.migrator.migrate(old, upTo: "8")
+        let now = SampleFacts.now
+        try await old.write { database in
+            try database.execute(sql: "INSERT INTO people (id, login, password, first_name, last_name) VALUES (1, 'a', '', 'A', 'B')")
+            try database.execute(
+                sql: "INSERT INTO sessions (digest, person_id, authenticated_at, expires_at) VALUES ('d', 1, ?, ?)",
+                arguments: [now.timeIntervalSince1970, now.timeIntervalSince1970 + 60])
+            try database.execute(
+                sql: "INSERT INTO audit (happened_at, act, actor, person_id, fields) VALUES (?, 'login', 'person', 1, '')",
+                arguments: [now.timeIntervalSince1970])
+            try database.execute(sql: "PRAGMA application_id = 0x4C4B4559")
+        }
+        try old.close()
+        let store = try SQLiteStore(path: path)
+        let session = try #require(try await store.session(withDigest: "d", at: now))
+        #expect(session.usedOn == Reading.day(of: now))
+        #expect(session.kind == BrowserKind(browser: nil, system: nil))
+        #expect(try await store.audit(AuditQuestion()).map(\.tracking) == [nil])
     }
 }

@@ -7,7 +7,7 @@ private enum Start {
     static let person = "people:\n  - email: ada@example.com\n    password: p\n    first_name: Ada\n    last_name: Lovelace\n"
     static let appKeys =
         "active, advanced_access, app_domains, client_oauth_login, client_token, data_deletion_callback_url, data_deletion_instructions_url, "
-        + "deauthorize_callback_url, embedded_browser_login, force_reauthentication, graph_version, id, issuer_in_answers, "
+        + "deauthorize_callback_url, embedded_browser_login, force_reauthentication, graph_version, icon, id, issuer_in_answers, "
         + "login_configurations, login_from_devices, minimum_age, mode, name, native_or_desktop, permissions, privacy_policy_url, redirect_uris, require_app_secret, roles, "
         + "secret, server_ip_allow_list, terms_url, tokens_in_redirects, web_oauth_login"
     static let personKeys =

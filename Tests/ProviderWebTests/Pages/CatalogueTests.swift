@@ -61,15 +61,55 @@ struct CatalogueTests {
 
     @Test("hold no text that no page shows")
     func nothingNeedless() {
-        let known =
-            PageText.allCases.map(\.rawValue) + LoginNotice.allCases.map { "login.notice.\($0.rawValue)" }
-            + SettingsNotice.allCases.map { "settings.done.\($0.rawValue)" } + SamplePages.acts.map { "act.\($0)" }
-            + SamplePages.fields.map { "field.\($0)" }
-            + DeviceCodeNotice.allCases.map { "device.notice.\($0.rawValue)" }
-            + SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets"] }
-            + ErrorNotice.allCases.flatMap { ["error.\($0.rawValue).title", "error.\($0.rawValue).text"] }
-            + SamplePages.refusals.flatMap { ["refusal.\($0).title", "refusal.\($0).happened", "refusal.\($0).advice"] }
-        #expect(Set(sources.keys) == Set(known))
+        var known: Set<String> = []
+        known.formUnion(PageText.allCases.map(\.rawValue))
+        known.formUnion(LoginNotice.allCases.map { "login.notice.\($0.rawValue)" })
+        known.formUnion(SettingsNotice.allCases.map { "settings.done.\($0.rawValue)" })
+        known.formUnion(SamplePages.acts.map { "act.\($0)" })
+        known.formUnion(SamplePages.fields.map { "field.\($0)" })
+        known.formUnion(BuildingNotice.allCases.map { "building.done.\($0.rawValue)" })
+        known.formUnion(AccessLevel.allCases.map { "access.\($0.rawValue)" })
+        known.formUnion(PermissionCatalogue.Origin.allCases.map { "permissions.origin.\($0.rawValue)" })
+        known.formUnion(ReviewRequest.State.allCases.map { "review.state.\($0.rawValue)" })
+        known.formUnion(ReviewText.Objection.allCases.map { "review.problem.\($0.rawValue)" })
+        known.formUnion(TesterProblem.allCases.map { "testers.problem.\($0.rawValue)" })
+        known.formUnion(ActivityKind.allCases.flatMap { ["activity.\($0.rawValue)", "activity.\($0.rawValue).text"] })
+        known.formUnion(AppCallback.Kind.allCases.map { "callback.kind.\($0.rawValue)" })
+        known.formUnion(AppCallback.State.allCases.map { "callback.state.\($0.rawValue)" })
+        known.formUnion(AppFinding.Code.allCases.flatMap { ["finding.\($0.rawValue).text", "finding.\($0.rawValue).mend"] })
+        known.formUnion(SessionsNotice.allCases.map { "sessions.done.\($0.rawValue)" })
+        known.formUnion(PasswordNotice.allCases.map { "password.notice.\($0.rawValue)" })
+        known.formUnion(ExplorerNotice.allCases.map { "explorer.done.\($0.rawValue)" })
+        known.formUnion(ExplorerAnswer.Advice.allCases.map { "explorer.advice.\($0.rawValue)" })
+        known.formUnion(PermissionDefinition.Group.allCases.map { "explorer.group.\($0.rawValue)" })
+        known.formUnion(TokenReport.Kind.allCases.map { "debugger.kind.\($0.rawValue)" })
+        known.formUnion(TokenReport.Advice.allCases.map { "debugger.advice.\($0.rawValue)" })
+        known.formUnion(DebuggerPage.advices.map { "debugger.check.\($0)" })
+        known.formUnion(DebuggerNotice.allCases.map { "debugger.done.\($0.rawValue)" })
+        known.formUnion(DeviceCodeNotice.allCases.map { "device.notice.\($0.rawValue)" })
+        known.formUnion(SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets"] })
+        known.formUnion(ErrorNotice.allCases.flatMap { ["error.\($0.rawValue).title", "error.\($0.rawValue).text"] })
+        known.formUnion(SamplePages.refusals.flatMap { ["refusal.\($0).title", "refusal.\($0).happened", "refusal.\($0).advice"] })
+        known.formUnion(Self.developers)
+        #expect(Set(sources.keys) == known)
+    }
+
+    /// The texts of the developer's pages whose keys are made of names.
+    private static var developers: Set<String> {
+        var keys: Set = ["password.wrongPassword", "password.missingFields"]
+        keys.formUnion(DeveloperNotice.allCases.map { "developers.done.\($0.rawValue)" })
+        keys.formUnion(SettingDefect.Kind.allCases.map { "defect.\($0.rawValue)" })
+        keys.formUnion(AppIconPage.Problem.allCases.map { "developers.icon.\($0.rawValue)" })
+        keys.formUnion(AppOverviewPage.Check.Reason.allCases.map { "developers.check.\($0.rawValue)" })
+        keys.formUnion(AppRoles.Objection.allCases.map { "roles.\($0.rawValue)" })
+        keys.formUnion(AppSettingsPage.Group.allCases.map { "edit.group.\($0.rawValue)" })
+        for role in AppRole.allCases { keys.formUnion(["role.\(role.rawValue)", "role.\(role.rawValue).text"]) }
+        for mode in AppMode.allCases { keys.formUnion(["mode.\(mode.rawValue)", "mode.\(mode.rawValue).text"]) }
+        for field in AppSettingField.allCases { keys.formUnion(["setting.\(field.rawValue).label", "setting.\(field.rawValue).help"]) }
+        for question in AppQuestionPage.Question.allCases {
+            keys.formUnion(["heading", "text", "submit"].map { "question.\(question.rawValue).\($0)" })
+        }
+        return keys
     }
 
     @Test("have words for every permission of a limited login")

@@ -72,7 +72,7 @@ struct OperatorPagesTests {
     func unknown() throws {
         #expect(
             try refusal(of: ["logn.mustache": ""]).contains(
-                "logn.mustache in the folder of templates takes no other's place; there are app.mustache"))
+                "logn.mustache in the folder of templates takes no other's place; there are activity.mustache"))
         #expect(try refusal(of: ["logo.gif": ""]).contains("mark.svg"))
         #expect(try refusal(of: ["login.mustache": String(repeating: "x", count: 262_145)]).contains("larger than"))
         #expect(throws: PagesDefect.unreadableFolder(path: "/nowhere/at all")) { try PageFolder(path: "/nowhere/at all") }

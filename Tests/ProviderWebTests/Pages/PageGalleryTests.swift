@@ -1,4 +1,5 @@
 import Foundation
+import IdentityTokens
 import Testing
 
 @testable import ProviderWeb
@@ -15,13 +16,37 @@ struct PageGalleryTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let pages = try Pages()
         let long = String(repeating: "An application with a very long name ", count: 27)
-        let screens = [
+        var screens = [
             "settings": pages.html(SamplePages.apps(), in: language),
             "settings-login": pages.html(SamplePages.login(appName: nil, isLimited: false), in: language),
             "settings-app": pages.html(SamplePages.app(notice: .takenBack), in: language),
             "settings-app-removed": pages.html(SamplePages.app(isRemoved: true), in: language),
             "settings-remove": pages.html(RemovalPage(id: "1", name: "Sample", form: "c2VhbGVk"), in: language),
+            "settings-sessions": pages.html(SamplePages.sessions(notice: .ended), in: language),
+            "settings-password": pages.html(SamplePages.password(), in: language),
+            "settings-password-missing": pages.html(SamplePages.password(.missing), in: language),
+            "settings-password-old": pages.html(SamplePages.password(.wrongOld), in: language),
+            "settings-password-short": pages.html(SamplePages.password(.tooShort), in: language),
+            "settings-password-changed": pages.html(SamplePages.password(.changed), in: language),
+            "settings-language": pages.html(SamplePages.language(.japanese), in: language),
             "settings-kept": pages.html(try #require(SamplePages.kept()), in: language),
+            "app-permissions": pages.html(SamplePages.permissions(notice: .asked), in: language),
+            "app-permissions-wrong": pages.html(SamplePages.permissions(isWrong: true), in: language),
+            "app-testers": pages.html(SamplePages.testers(), in: language),
+            "app-testers-once": pages.html(SamplePages.testers(isOnce: true), in: language),
+            "app-testers-wrong": pages.html(SamplePages.testers(problem: .name), in: language),
+            "app-activity": pages.html(SamplePages.activity(), in: language),
+            "app-activity-empty": pages.html(SamplePages.activity(isEmpty: true), in: language),
+            "reviews": pages.html(SamplePages.queue(), in: language),
+            "reviews-wrong": pages.html(SamplePages.queue(isWrong: true, isLate: true), in: language),
+            "explorer": pages.html(SamplePages.explorer(), in: language),
+            "explorer-refused": pages.html(
+                SamplePages.explorer(
+                    content: .json(["error": ["code": 190, "message": "Invalid OAuth access token"]]), status: 400, advice: .token,
+                    notice: .refused, validity: .invalid(.removed, message: "The user has not authorized application 1.")), in: language),
+            "explorer-permissions": pages.html(SamplePages.picker(), in: language),
+            "explorer-clear": pages.html(SamplePages.clear(), in: language),
+            "debugger": pages.html(SamplePages.debugger(), in: language),
             "home": pages.html(SamplePages.home(), in: language),
             "login": pages.html(SamplePages.login(), in: language),
             "login-wrong": pages.html(SamplePages.login(email: "ada@example.com", notice: .wrongPassword, isLimited: false), in: language),
@@ -47,6 +72,7 @@ struct PageGalleryTests {
             "refusal": pages.html(SamplePages.refusal(), in: language),
             "refusal-plain": pages.html(RefusalPage(code: "page_not_found"), in: language),
         ]
+        for (file, screen) in SamplePages.developer() { screens[file] = pages.html(screen, in: language) }
         for (name, html) in screens {
             let local = html.replacing("=\"\(Pages.assetPath)", with: "=\"").replacing(/\?v=[0-9a-f]+/, with: "")
             try Data(local.utf8).write(to: folder.appending(path: "\(name).\(language.code).html"))

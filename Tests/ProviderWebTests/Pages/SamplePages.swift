@@ -1,5 +1,7 @@
 import Foundation
+import IdentityTokens
 import LoginModel
+import ProviderDomain
 
 @testable import ProviderWeb
 
@@ -42,7 +44,7 @@ enum SamplePages {
 
     static func app(named name: String = "Sample", isRemoved: Bool = false, notice: SettingsNotice? = nil) -> AppPage {
         AppPage(
-            id: "1", name: name, form: "c2VhbGVk",
+            id: "1", name: name, form: "c2VhbGVk", tracking: isRemoved ? .enabled : .limited,
             permissions: isRemoved
                 ? nil
                 : ["public_profile", "email", "user_friends", name].map {
@@ -57,6 +59,28 @@ enum SamplePages {
             },
             deletion: AppPage.Deletion(askedAt: moment, state: .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
             deletionWay: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice)
+    }
+
+    static func sessions(app name: String = "Sample", notice: SessionsNotice? = nil) -> SessionsPage {
+        func session(_ browser: String?, _ system: String?) -> SessionsPage.Session {
+            SessionsPage.Session(
+                name: "s", kind: BrowserKind(browser: browser, system: system), openedAt: moment, usedOn: moment, endsAt: moment)
+        }
+        return SessionsPage(
+            form: "c2VhbGVk", current: session("Firefox", "Linux"),
+            others: [session("Samsung Internet", "Android"), session("Safari", nil), session(nil, "iPhone"), session(nil, nil)],
+            kept: [
+                SessionsPage.KeptLogin(name: "d", app: name, kind: .device, openedAt: moment),
+                SessionsPage.KeptLogin(name: "a", app: "Library", kind: .app, openedAt: moment),
+            ], notice: notice)
+    }
+
+    static func password(_ notice: PasswordNotice? = nil, login: String = "ada@example.com") -> PasswordPage {
+        PasswordPage(form: "c2VhbGVk", login: login, notice: notice)
+    }
+
+    static func language(_ chosen: PageLanguage? = nil) -> LanguagePage {
+        LanguagePage(form: "c2VhbGVk", chosen: chosen, isSaved: chosen != nil)
     }
 
     static func login(
@@ -97,6 +121,108 @@ enum SamplePages {
             ])
     }
 
+    private static let query = ExplorerQuery(FormParameters(encoded: "app=1&path=me?fields=id,name,gender&method=POST"))
+    private static let now = Date(timeIntervalSince1970: 1_795_219_200)
+
+    static func report(named name: String = "Sample", validity: TokenReport.Validity = .valid) -> TokenReport {
+        TokenReport(
+            kind: .user, validity: validity, appID: "1", appName: name, userID: "211292766892037571", owner: .somebody(name: name),
+            issuedAt: now.addingTimeInterval(-86_400), expiresAt: now.addingTimeInterval(5_184_000),
+            dataAccessExpiresAt: now.addingTimeInterval(7_776_000), scopes: ["email", "public_profile"], isGuarded: true, canExtend: true,
+            claims: ["name": .string(name), "nonce": "n-1", "exp": 1_795_219_200], now: now)
+    }
+
+    static func explorer(
+        named name: String = "Sample", content: ExplorerAnswer.Content? = nil, status: Int = 200, advice: ExplorerAnswer.Advice? = nil,
+        notice: ExplorerNotice? = .token, validity: TokenReport.Validity = .valid
+    ) -> ExplorerPage {
+        let json: JSONValue = [
+            "data": [
+                ["id": "211292766892037571", "name": .string(name)], ["count": 2, "ratio": 0.5, "is": true, "none": .null, "a": []],
+            ],
+            "paging": ["next": "https://login.example/v26.0/me/friends?access_token=secret&after=x"],
+            "__debug__": ["messages": [["message": "The field gender is left out", "type": "warning"]]],
+        ]
+        let target = ExplorerTarget(query.path, names: [])
+        return ExplorerPage(
+            form: "c2VhbGVk", apps: [ExplorerPage.App(id: "1", name: name), ExplorerPage.App(id: "2", name: "Library")], query: query,
+            token: "EAA0123", hasAppToken: true, about: report(named: name, validity: validity),
+            fields: ExplorerFields(target, appIDs: ["1"]), code: ExplorerCode(query, target, at: "https://login.example"),
+            answer: ExplorerAnswer(content ?? .json(json), status: status, milliseconds: 1234, advice: advice), notice: notice,
+            names: ["https://login.example"])
+    }
+
+    static func picker(named name: String = "Sample") -> ExplorerPermissionsPage {
+        var app = RegisteredApp(id: "1", name: name)
+        app.ownPermissions = [Permission(name: "publish_actions")]
+        return ExplorerPermissionsPage(
+            form: "c2VhbGVk", query: query, appName: name, permissions: ExplorerPermission.all(of: app), granted: [.email], isUsed: true)
+    }
+
+    static func clear(named name: String = "Sample") -> ExplorerClearPage {
+        ExplorerClearPage(form: "c2VhbGVk", query: query, appName: name)
+    }
+
+    static func debugger(named name: String = "Sample", notice: DebuggerNotice? = .extended) -> DebuggerPage {
+        DebuggerPage(form: "c2VhbGVk", token: "EAA0123", report: report(named: name), notice: notice)
+    }
+
+    /// The pages of who builds apps, by the names of their files.
+    static func developer(named name: String = "Sample") -> [(file: String, screen: any Screen)] {
+        let tall = AppHead(id: "138483919580948", name: name, iconDigest: nil, mode: .development, role: .administrator, tab: .overview)
+        func head(_ tab: AppTab) -> AppHead {
+            AppHead(id: tall.id, name: name, iconDigest: nil, mode: .development, role: .administrator, tab: tab)
+        }
+        let app = RegisteredApp(id: tall.id, name: "Sample", mode: .development, redirectURIs: ["https://app.example/callback"])
+        let apps = [
+            DeveloperAppsPage.App(id: tall.id, name: name, iconDigest: nil, mode: .live, role: .administrator),
+            DeveloperAppsPage.App(id: "2", name: name, iconDigest: nil, mode: .development, role: .tester),
+        ]
+        let wrong = "http://" + name
+        let home = HomePage.Address(text: .homeProvider, url: "https://login.example", isLink: true)
+        return [
+            ("developers", DeveloperAppsPage(apps: apps)),
+            ("developers-none", DeveloperAppsPage(apps: [], notice: .removed)),
+            ("developers-new", NewAppPage(form: "c2VhbGVk")),
+            ("developers-new-wrong", NewAppPage(form: "c2VhbGVk", name: name, defect: SettingDefect(.nameTaken, name))),
+            ("developers-new-full", NewAppPage(form: "c2VhbGVk", isFull: true)),
+            (
+                "app-overview",
+                AppOverviewPage(
+                    head: head(.overview), clientToken: .some("fedcba9876543210fedcba9876543210"), hasSecret: true, addresses: [home],
+                    findings: findings(name),
+                    check: AppOverviewPage.Check(typed: wrong, verdict: .unfit(SettingDefect(.insecure, wrong))), notice: .created)
+            ),
+            (
+                "app-settings-wrong",
+                AppSettingsPage(
+                    head: head(.settings), form: "c2VhbGVk", app: app, typed: [.name: name, .redirectURIs: wrong, .minimumAge: name],
+                    defects: [
+                        .name: SettingDefect(.nameHidden), .redirectURIs: SettingDefect(.insecure, wrong),
+                        .minimumAge: SettingDefect(.age, name),
+                    ], isContested: true)
+            ),
+            ("app-settings", AppSettingsPage(head: head(.settings), form: "c2VhbGVk", app: app, notice: .saved)),
+            (
+                "app-roles",
+                AppRolesPage(
+                    head: head(.roles), form: "c2VhbGVk",
+                    roles: AppRoles(administrators: ["ada@example.com"], developers: ["grace@example.com"]),
+                    ownLogin: "ada@example.com", typed: name, problem: .login(SettingDefect(.login, name)))
+            ),
+            ("app-roles-leave", RoleLeavePage(head: head(.roles), form: "c2VhbGVk", fields: [(name: "login", value: name)])),
+            ("app-icon", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .kind)),
+            ("app-secret-shown", AppSecretPage(head: head(.overview), secret: Secret("0123456789abcdef0123456789abcdef"), isNew: true)),
+        ]
+            + AppQuestionPage.Question.allCases.map { question in
+                (
+                    "app-\(question.rawValue)",
+                    AppQuestionPage(
+                        head: head(.overview), question: question, form: "c2VhbGVk", notice: question == .removal ? .wrongPassword : nil)
+                )
+            }
+    }
+
     static func kept(typed: String = "typed") -> KeptPage? {
         let fields = FormParameters.encode([(name: "a", value: typed)])
         let query = FormParameters.encode(
@@ -104,9 +230,106 @@ enum SamplePages {
         return KeptForm(encoded: query).map { KeptPage($0, form: "c2VhbGVk") }
     }
 
+    // MARK: Of those who build apps
+
+    private static func built(_ name: String) -> RegisteredApp {
+        RegisteredApp(
+            id: "1", name: name, advancedAccess: [.userFriends, .userBirthday],
+            ownPermissions: [Permission(name: name)])
+    }
+
+    private static func review(
+        _ id: Int64, _ permission: Permission, _ state: ReviewRequest.State, saying name: String
+    ) -> ReviewRequest {
+        ReviewRequest(
+            id: id, appID: "1", permission: permission, login: "ada@example.com",
+            text: "Friends who use \(name) too are shown beside the score, on the first page.\nNobody else sees them.",
+            askedAt: moment.date, state: state, decidedAt: state == .waiting ? nil : moment.date,
+            decidedBy: state == .waiting ? nil : "grace@example.com",
+            reason: state == .refused ? "\(name) does not show what it asks for." : nil)
+    }
+
+    private static func reviews(_ name: String) -> [ReviewRequest] {
+        [
+            review(1, .userFriends, .approved, saying: name), review(2, .userGender, .waiting, saying: name),
+            review(3, .userLikes, .refused, saying: name), review(4, .userPhotos, .withdrawn, saying: name),
+        ]
+    }
+
+    static func permissions(app name: String = "Sample", isWrong: Bool = false, notice: BuildingNotice? = nil) -> PermissionsPage {
+        PermissionsPage(
+            app: built(name), role: .administrator, reviews: reviews(name),
+            findings: [AppFinding(.permissionNotApproved, .fails, at: .permissions, ["user_gender", name])], form: "c2VhbGVk",
+            typed: isWrong ? TypedReview(FormParameters(pairs: [.init(name: "text", bytes: Array("short".utf8))])) : nil, notice: notice,
+            isOperator: true)
+    }
+
+    static func queue(app name: String = "Sample", isWrong: Bool = false, isLate: Bool = false) -> ReviewsPage {
+        let items = reviews(name).map { ReviewsPage.Item(review: $0, app: built(name)) }
+        return ReviewsPage(
+            waiting: items.filter { $0.review.state == .waiting }, decided: items.filter { $0.review.state != .waiting }, nextWaiting: 2,
+            nextDecided: 1, form: "c2VhbGVk", late: isLate ? items[0] : nil, notice: nil,
+            problem: isWrong ? ReviewsPage.Problem(review: 2, typed: name, objection: .tooShort) : nil)
+    }
+
+    static func testers(
+        app name: String = "Sample", person: String = "Mary Somerville", isOnce: Bool = false, problem: TesterProblem? = nil
+    ) -> TestersPage {
+        var typed = TypedTesters()
+        if problem != nil { (typed.name, typed.count) = (name, "9") }
+        let logins = ["test_5f1c@test-users.invalid", "test_a03d@test-users.invalid"]
+        return TestersPage(
+            app: built(name), role: .developer,
+            people: logins.enumerated().map { TestersPage.Tester(id: "\($0)", name: person, login: $1, isInstalled: $0 == 0) },
+            count: 27, next: "c2VhbGVk", form: "c2VhbGVk", typed: typed, problem: problem,
+            once: isOnce
+                ? OnceShown([
+                    OnceShown.Entry(kind: .password, login: logins[0], secret: Secret("3dX-NnRWWs0Jb9Zo")),
+                    OnceShown.Entry(
+                        kind: .link, login: logins[1],
+                        secret: Secret(
+                            "https://login.example/checkpoint/test-user-login/1234567890/?token=" + String(repeating: "a1B2", count: 30))
+                    ),
+                ]) : nil, notice: isOnce ? .created : nil)
+    }
+
+    static func activity(app name: String = "Sample", isEmpty: Bool = false) -> ActivityPage {
+        let first = 20_750
+        var counts: [ActivityCount] = []
+        for day in isEmpty ? 0..<0 : 0..<30 {
+            let (logins, declines, errors): (Int, Int, Int) = (day * 7 % 19, day * 5 % 11, day % 4)
+            counts.append(ActivityCount(day: first + day, act: .login, count: logins * 3))
+            counts.append(ActivityCount(day: first + day, act: .cancelled, count: declines))
+            counts.append(ActivityCount(day: first + day, act: .loginRefused, count: errors))
+        }
+        let callbacks: [AppCallback] = AppCallback.State.allCases.map { state in
+            AppCallback(
+                id: 1, kind: state == .waiting ? .deauthorize : .dataDeletion, appID: "1", person: .nobody, appScopedID: "1",
+                askedAt: moment.date, state: state, attempts: 2, dueAt: moment.date, problem: "the answer is not JSON: \(name)")
+        }
+        return ActivityPage(
+            id: "1", name: name, role: .administrator, days: first...first + 29, counts: counts, callbacks: isEmpty ? [] : callbacks)
+    }
+
+    static func findings(_ name: String) -> [AppFinding] {
+        AppFinding.Code.allCases.map { AppFinding($0, $0 == .embeddedLogin ? .warns : .fails, at: .roles, [name]) }
+    }
+
+    private static func building(named name: String) -> [any Screen] {
+        [
+            permissions(app: name), permissions(app: name, isWrong: true, notice: .asked), queue(app: name, isWrong: true, isLate: true),
+            testers(app: name, person: name, isOnce: true), testers(app: name, problem: .name), activity(app: name),
+            activity(app: name, isEmpty: true),
+        ]
+    }
+
     /// Every kind of page with these names in every place that holds one.
     static func all(named name: String, by pages: Pages, in language: PageLanguage) -> [String] {
-        [
+        var others: [String] = []
+        for (_, screen) in developer(named: name) { others.append(pages.html(screen, in: language)) }
+        for screen in building(named: name) { others.append(pages.html(screen, in: language)) }
+        if let page = kept(typed: name) { others.append(pages.html(page, in: language)) }
+        return [
             pages.html(login(appName: name, email: name, notice: .passwordAgain), in: language),
             pages.html(consent(appName: name, firstName: name, asking: ["public_profile", name]), in: language),
             pages.html(DeviceCodePage(form: "c2VhbGVk", typed: name, notice: .unknown), in: language),
@@ -119,6 +342,13 @@ enum SamplePages {
             pages.html(apps(person: name, app: name), in: language),
             pages.html(app(named: name), in: language),
             pages.html(RemovalPage(id: "1", name: name, form: "c2VhbGVk"), in: language),
-        ] + [kept(typed: name)].compactMap(\.self).map { pages.html($0, in: language) }
+            pages.html(sessions(app: name, notice: .elsewhere), in: language),
+            pages.html(password(.tooShort, login: name), in: language),
+            pages.html(Self.language(.thai), in: language),
+            pages.html(explorer(named: name), in: language),
+            pages.html(picker(named: name), in: language),
+            pages.html(clear(named: name), in: language),
+            pages.html(debugger(named: name), in: language),
+        ] + others
     }
 }

@@ -17,21 +17,9 @@ extension Graph {
         case .post: return .json(try await make(for: app, call))
         case .delete:
             guard let id = call.parameters["uid"] else { throw GraphError.malformed("The parameter uid is required") }
-            guard let person = try await testUser(id, of: app) else { throw GraphError.unsupported(call.method, id) }
+            guard let person = try await testUserDesk.find(id, of: app) else { throw GraphError.unsupported(call.method, id) }
             return try await detach(person, from: app)
         }
-    }
-
-    /// A test user by the id that the app knows, whether they use the app or not.
-    func testUser(_ id: String, of app: RegisteredApp) async throws -> Person? {
-        guard let found = try await provider.store.testUsers(of: app.id).first(where: { self.id(of: $0, in: app) == id }) else {
-            return nil
-        }
-        return try await provider.store.person(found)
-    }
-
-    private func id(of person: Person.ID, in app: RegisteredApp) -> String {
-        AppScopedID.derive(app: app.id, person: person, key: provider.keys.pairwise)
     }
 
     // MARK: The edge
@@ -72,8 +60,8 @@ extension Graph {
     }
 
     private func entry(_ person: Person, _ app: RegisteredApp) async throws -> [String: JSONValue] {
-        let id = id(of: person.id, in: app)
-        var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try loginURL(of: person, id: id))]
+        let id = testUserDesk.id(of: person.id, in: app)
+        var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try testUserDesk.loginURL(of: person, in: app))]
         if let grant = try await provider.store.grant(of: app.id, by: person.id) {
             members["access_token"] = .string(try accessToken(grant, of: person))
         }
@@ -86,42 +74,16 @@ extension Graph {
         return try token.sealed(by: provider.sealer).reveal(\.self)
     }
 
-    private func loginURL(of person: Person, id: String) throws -> String {
-        let link = TestLoginLink(to: person.id, in: provider.surroundings)
-        return "\(url)/checkpoint/test-user-login/\(id)/?token=\(try link.sealed(by: provider.sealer))"
-    }
-
     // MARK: Made, shared and let go
 
-    func checkRoom(for app: RegisteredApp) async throws {
-        guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
-    }
-
     private func make(for app: RegisteredApp, _ call: GraphCall) async throws -> JSONValue {
-        try await checkRoom(for: app)
+        try await testUserDesk.checkRoom(for: app)
         let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
-        var person = request.person
-        person.password = try await digest(of: request.password)
-        let now = provider.surroundings.now()
-        let record = PersonRecord(person: person, picture: nil, friends: [])
-        // Nobody has the login name yet, so that the store refuses for want of room alone: others were made at this moment.
-        guard try await provider.store.change(PersonChange.add(record, byApp: app.id, at: now)) else { throw GraphError.tooManyTestUsers }
-        guard let made = try await provider.store.person(withLogin: person.login) else { throw GraphError.unexpected }
-        try await install(request, for: made, in: app)
+        let made = try await testUserDesk.make(request, for: app)
         var members = try await entry(made, app)
         members["email"] = .string(made.login)
         members["password"] = .string(request.password.reveal(\.self))
         return .object(members)
-    }
-
-    /// Has a test user use the app from the start, where that is wanted.
-    private func install(_ request: TestUserRequest, for person: Person, in app: RegisteredApp) async throws {
-        guard request.isInstalled else { return }
-        let granted = request.permissions.filter { PermissionCatalogue.isAvailable($0, to: app, for: person) }
-        _ = try await provider.store.record(
-            Consent(
-                appID: app.id, person: person.id, appScopedID: id(of: person.id, in: app), granted: Set(granted).union([.publicProfile]),
-                declined: [], decidedAt: provider.surroundings.now(), by: .app))
     }
 
     /// A test user of another app, whose token says so.
@@ -135,25 +97,22 @@ extension Graph {
         }
         try owner.checkServer(at: call.origin)
         try owner.checkActive()
-        guard let person = try await testUser(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
+        guard let person = try await testUserDesk.find(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
         let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)
-        try await checkRoom(for: app)
-        try await edit(person, of: owner, by: app) { $0.person.testApps.insert(app.id) }
+        try await testUserDesk.checkRoom(for: app)
+        try await testUserDesk.edit(person, of: owner, by: app) { $0.person.testApps.insert(app.id) }
         // Its owner may have let go of it at this moment.
         guard let found = try await provider.store.person(person.id), found.testApps.contains(app.id) else {
             throw GraphError.unsupported(call.method, id)
         }
-        if !person.testApps.contains(app.id) { try await install(request, for: found, in: app) }
+        if !person.testApps.contains(app.id) { try await testUserDesk.install(request, for: found, in: app) }
         return .json(.object(try await entry(found, app)))
     }
 
     private func detach(_ person: Person, from app: RegisteredApp) async throws -> GraphAnswer {
         guard person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
         // First: another of its apps may let go of it at this moment, and one of the two is the last.
-        try await edit(person, of: app) { record in
-            guard record.person.testApps.count > 1 else { throw GraphError.lastAppOfTestUser }
-            record.person.testApps.remove(app.id)
-        }
+        try await testUserDesk.detach(person, from: app)
         return .success
     }
 }

@@ -1,3 +1,5 @@
+import LoginModel
+
 /// What one app may see of the person, what it has received, and what happened between the two.
 struct AppPage: Sendable {
     /// A detail that the app was told.
@@ -34,6 +36,8 @@ struct AppPage: Sendable {
     let name: String
     /// The sealed state, for the hidden fields.
     let form: String
+    /// Whether the last login was limited; `nil` where that is not known.
+    let tracking: LoginTracking?
     /// `nil` where the app is removed.
     let permissions: [Permission]?
     let declined: [Permission]
@@ -84,6 +88,7 @@ extension AppPage: Screen {
             "receivedTitle": words.wording(.settingsAppReceived, names),
             "deletion": deletionContent(words, names),
         ]
+        if let tracking { content["tracking"] = words.wording(tracking == .limited ? .settingsAppLimited : .settingsAppClassic, names) }
         if let permissions {
             content["sees"] = ["each": permissions.enumerated().map { permission($1, number: $0 + 1, words, names) }]
             content["remove"] = words.wording(.settingsAppRemove, names)

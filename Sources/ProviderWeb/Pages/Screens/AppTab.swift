@@ -10,7 +10,7 @@ enum AppTab: String, Sendable, CaseIterable {
     /// The role that it takes.
     var duty: AppRole.Duty { [.overview, .activity].contains(self) ? .watch : .develop }
 
-    private var text: PageText {
+    var text: PageText {
         switch self {
         case .overview: .tabOverview
         case .settings: .tabSettings
@@ -22,7 +22,7 @@ enum AppTab: String, Sendable, CaseIterable {
     }
 
     /// What the template `tabs` shows.
-    static func content(of app: String, for role: AppRole, on current: AppTab, _ words: Catalogue) -> [String: Any] {
+    static func content(of app: String, for role: AppRole, on current: AppTab?, _ words: Catalogue) -> [String: Any] {
         [
             "label": words.wording(.tabs),
             "each": allCases.filter { role.covers($0.duty) }.map { tab in

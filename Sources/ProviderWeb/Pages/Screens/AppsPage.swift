@@ -22,6 +22,10 @@ extension AppsPage: Screen {
             "title": words.wording(.settingsTitle, names),
             "heading": words.wording(.settingsHeading, names),
             "person": words.wording(.settingsPerson, names),
+            "account": words.wording(.settingsAccount, names),
+            "sessions": words.wording(.sessionsHeading, names),
+            "password": words.wording(.passwordHeading, names),
+            "pageLanguage": words.wording(.languageHeading, names),
             "download": words.wording(.settingsDownload, names),
             "logout": words.wording(.settingsLogout, names),
         ]

@@ -14,11 +14,15 @@ struct ConsentPage: Sendable {
     let privacyPolicy: String?
     let terms: String?
     let display: DialogDisplay
+    /// See ``AppIcon``.
+    let iconDigest: String?
 
     init(
         appName: String, firstName: String, form: String, permissions: [ConsentPermission], known: [String] = [], isLimited: Bool = false,
-        userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil, display: DialogDisplay = .page
+        userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil, display: DialogDisplay = .page,
+        iconDigest: String? = nil
     ) {
+        self.iconDigest = iconDigest
         self.appName = appName
         self.firstName = firstName
         self.form = form
@@ -42,6 +46,7 @@ extension ConsentPage: Screen {
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.consentTitle, names),
+            "appIcon": AppIcon(name: appName, digest: iconDigest).content,
             "form": form,
             "heading": words.wording(.consentHeading, names),
             "introduction": words.wording(.consentIntroduction, names),

@@ -9,11 +9,14 @@ struct LoginPage: Sendable {
     let notice: LoginNotice?
     let isLimited: Bool
     let display: DialogDisplay
+    /// See ``AppIcon``.
+    let iconDigest: String?
 
     init(
         appName: String?, form: String, email: String = "", notice: LoginNotice? = nil, isLimited: Bool = false,
-        display: DialogDisplay = .page
+        display: DialogDisplay = .page, iconDigest: String? = nil
     ) {
+        self.iconDigest = iconDigest
         self.appName = appName
         self.form = form
         self.email = email
@@ -45,7 +48,8 @@ extension LoginPage: Screen {
             "passwordLabel": words.wording(.loginPassword, names),
             "submit": words.wording(.loginSubmit, names),
         ]
-        if appName != nil {
+        if let appName {
+            content["appIcon"] = AppIcon(name: appName, digest: iconDigest).content
             content["account"] = words.wording(.loginAccount, names)
             content["cancel"] = words.wording(.cancel, names)
             content["promise"] = words.wording(.loginPromise, names)

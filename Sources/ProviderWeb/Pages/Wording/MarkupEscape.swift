@@ -15,7 +15,10 @@ struct MarkupEscape: MustacheContentType {
             case "&": escaped += "&amp;"
             case "\"": escaped += "&quot;"
             case "'": escaped += "&#39;"
-            case "\t", "\n", " "..."\u{FFFD}", "\u{10000}"...: escaped.unicodeScalars.append(scalar)
+            // A reader of XML makes blanks of them in an attribute (XML 1.0, section 3.3.3).
+            case "\t": escaped += "&#9;"
+            case "\n": escaped += "&#10;"
+            case " "..."\u{FFFD}", "\u{10000}"...: escaped.unicodeScalars.append(scalar)
             default: escaped.unicodeScalars.append("\u{FFFD}")
             }
         }

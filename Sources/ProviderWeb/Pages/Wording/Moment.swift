@@ -10,12 +10,17 @@ struct Moment: Sendable {
     init(day: Int) { date = Date(timeIntervalSince1970: Double(day) * 86_400) }
 
     /// Such as “21 November 2026”.
-    func day(in language: PageLanguage) -> String {
+    func day(in language: PageLanguage) -> String { day(in: language, .long) }
+
+    /// Such as “21 Nov 2026”, for tables.
+    func shortDay(in language: PageLanguage) -> String { day(in: language, .abbreviated) }
+
+    private func day(in language: PageLanguage, _ style: Date.FormatStyle.DateStyle) -> String {
         // A Thai page would count years in the Buddhist era, which the person's other pages do not.
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         return date.formatted(
-            Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: language.locale), calendar: calendar, timeZone: .gmt))
+            Date.FormatStyle(date: style, time: .omitted, locale: Locale(identifier: language.locale), calendar: calendar, timeZone: .gmt))
     }
 }
 

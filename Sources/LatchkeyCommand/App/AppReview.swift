@@ -1,0 +1,30 @@
+import ArgumentParser
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey app review`: what apps ask to be allowed.
+struct AppReview: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "review", abstract: "See and decide what apps ask to be allowed.",
+        subcommands: [AppReviewList.self, AppReviewApprove.self, AppReviewRefuse.self])
+
+    /// - Throws: `Problem`, where the request is not there, or was decided before.
+    static func decide(_ id: Int64, _ verdict: ReviewDecision.Verdict, in store: any ProviderStore) async throws -> ReviewRequest {
+        switch try await store.decide(ReviewDecision(on: id, verdict, by: nil, at: Surroundings.real.now())) {
+        case .decided(let review): return review
+        case .tooLate(let review): throw Problem("The request \(id) was already decided: it is \(review.state.rawValue).")
+        case .unknown: throw Problem("There is no request \(id) in this store.")
+        }
+    }
+
+    static func line(_ review: ReviewRequest) -> String {
+        [
+            "\(review.id)", review.state.rawValue, "app \(review.appID)", review.permission.name, review.login,
+            review.askedAt.ISO8601Format(),
+            review.text.inOneLine,
+        ].joined(separator: "  ")
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import IdentityTokens
+import ProviderDomain
+import ProviderStore
+
+/// `latchkey app review approve`: an app gets what it asked for.
+struct AppReviewApprove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "approve", abstract: "Give an app the advanced access that it asks for.")
+
+    @Argument(help: "The number of the request; see latchkey app review list.")
+    var request: Int64
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let review = try await AppReview.decide(request, .approved, in: try store.open())
+        AppReport.say(review.json, asJSON: json)
+    }
+}

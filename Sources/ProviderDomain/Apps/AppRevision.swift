@@ -1,0 +1,36 @@
+/// What who builds an app wants its settings to be, and what speaks against it.
+public struct AppRevision: Sendable {
+    /// The app as far as the texts make sense.
+    public private(set) var app: RegisteredApp
+    /// What is wrong, by setting.
+    public private(set) var defects: [AppSettingField: SettingDefect] = [:]
+
+    /// - Parameters:
+    ///   - typed: the texts, by setting; a setting that is not among them stays.
+    ///   - provider: what the pages call the provider.
+    ///   - live: the names of all apps that the public can use, by id.
+    public init(of before: RegisteredApp, typed: [AppSettingField: String], provider: String, live: [String: String]) {
+        app = before
+        for field in AppSettingField.allCases {
+            guard let text = typed[field] else { continue }
+            do {
+                try field.set(text, in: &app)
+            } catch {
+                defects[field] = error
+            }
+        }
+        let goesLive = app.mode == .live && before.mode != .live
+        if defects[.name] == nil, app.name != before.name || goesLive {
+            do {
+                try AppNameRule.check(app.name, provider: provider, others: live.filter { $0.key != app.id }.values)
+            } catch {
+                defects[.name] = error
+            }
+        }
+        // What the operator has let go without one is not held up by it.
+        let isNeeded = app.mode == .live && (goesLive || before.settings.privacyPolicyURL != nil)
+        if isNeeded, app.settings.privacyPolicyURL == nil, defects[.privacyPolicyURL] == nil {
+            defects[.privacyPolicyURL] = SettingDefect(.privacyMissing)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import LoginModel
+
+/// Whether the dialog can answer where it is asked to (provider-wire.md, section 2.4).
+extension AppLint {
+    static let addressRules: [Rule] = [
+        { when($0.app.redirectURIs.isEmpty && !$0.app.settings.isNative, .redirectMissing) },
+        { about($0.app.redirectURIs.filter(isInsecure), .redirectInsecure) },
+        { lint in
+            about(
+                lint.app.redirectURIs.filter {
+                    !isInsecure($0) && RedirectURIRule.objection(toRegistering: $0, for: lint.app.id) != nil
+                }, .redirectRefused)
+        },
+        { lint in about(lint.app.redirectURIs.filter { !RedirectURIRule.isWithin(lint.app.settings.domains, $0) }, .redirectOutsideDomains)
+        },
+        { when(!$0.app.settings.allowsWebLogin && $0.app.redirectURIs.contains { !RedirectURIRule.isNative($0) }, .webLoginOff) },
+    ]
+
+    /// Everybody on the way reads the answer: RFC 9700, section 2.6.
+    private static func isInsecure(_ address: String) -> Bool {
+        address.lowercased().hasPrefix("http://") && !RedirectURIRule.isNative(address)
+    }
+}

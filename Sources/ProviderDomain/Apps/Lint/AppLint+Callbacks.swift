@@ -1,0 +1,27 @@
+import LoginModel
+
+/// Whether the app hears what it has to be told (provider-wire.md, section 9).
+extension AppLint {
+    static let callbackRules: [Rule] = [
+        { when($0.app.dataDeletionCallbackURL == nil && $0.app.settings.dataDeletionInstructionsURL == nil, .dataDeletionMissing) },
+        { about($0.callbacks.filter { CallbackAddress($0) == nil }, .callbackUnreadable) },
+        { about($0.callbacks.filter { CallbackAddress($0)?.isHTTPS == false }, .callbackInsecure) },
+        { about($0.callbacks.filter { CallbackAddress($0)?.namesPrivateHost == true }, .callbackPrivate) },
+        { when(!$0.callbacks.isEmpty && $0.app.secret == nil, .callbackUnsigned) },
+    ]
+
+    private var callbacks: [String] {
+        [app.deauthorizeCallbackURL, app.dataDeletionCallbackURL].compactMap(\.self).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+    }
+}
+
+extension CallbackAddress {
+    /// Whether the host says by itself that not everybody reaches it.
+    public var namesPrivateHost: Bool {
+        let name = host.lowercased()
+        if let address = NetworkAddress(text: name) { return !address.isPublic }
+        return name == "localhost" || name.hasSuffix(".localhost") || name.hasSuffix(".local") || name.hasSuffix(".internal")
+    }
+}

@@ -1,0 +1,35 @@
+/// How often something happened at an app on one day, by the ledger.
+public struct ActivityCount: Sendable, Hashable {
+    /// See ``Reading/day``.
+    public let day: Int
+    /// What happened.
+    public let act: AuditAct
+    /// How often.
+    public let count: Int
+
+    /// Takes everything as it is.
+    public init(day: Int, act: AuditAct, count: Int) {
+        self.day = day
+        self.act = act
+        self.count = count
+    }
+}
+
+/// What a chart of an app's activity tells apart.
+public enum ActivityKind: String, Sendable, Hashable, CaseIterable {
+    /// The app got tokens for a person who was there.
+    case logins
+    /// A person left the dialog, or did not allow something.
+    case declines
+    /// Something did not work: a wrong password, a code that came twice, a callback that the app did not hear.
+    case errors
+
+    /// What counts as such.
+    public var acts: [AuditAct] {
+        switch self {
+        case .logins: [.login]
+        case .declines: [.cancelled, .declined]
+        case .errors: [.loginRefused, .codeReplayed, .callbackFailed]
+        }
+    }
+}

@@ -1,0 +1,21 @@
+public import IdentityTokens
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension ReviewRequest {
+    /// For an operator who looks at it.
+    public var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "id": .integer(id), "app_id": .string(appID), "permission": .string(permission.name), "login": .string(login),
+            "text": .string(text), "asked_at": .string(askedAt.ISO8601Format()), "state": .string(state.rawValue),
+        ]
+        members["decided_at"] = decidedAt.map { .string($0.ISO8601Format()) }
+        members["decided_by"] = decidedBy.map(JSONValue.string)
+        members["reason"] = reason.map(JSONValue.string)
+        return .object(members)
+    }
+}

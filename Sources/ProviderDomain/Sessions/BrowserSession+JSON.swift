@@ -1,0 +1,27 @@
+public import IdentityTokens
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension BrowserSession {
+    /// For whoever looks at where a person is logged in: nothing by which one could be.
+    public var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "opened_at": .string(authenticatedAt.ISO8601Format()), "ends_at": .string(expiresAt.ISO8601Format()),
+            "used_on": .string(Reading.date(ofDay: usedOn)),
+        ]
+        members["browser"] = kind.browser.map(JSONValue.string)
+        members["system"] = kind.system.map(JSONValue.string)
+        return .object(members)
+    }
+}
+
+extension KeptLogin {
+    /// For whoever looks at where a person is logged in.
+    public var json: JSONValue {
+        .object(["app_id": .string(appID), "kind": .string(kind.rawValue), "opened_at": .string(openedAt.ISO8601Format())])
+    }
+}

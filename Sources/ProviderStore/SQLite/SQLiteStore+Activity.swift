@@ -1,0 +1,26 @@
+import GRDB
+public import ProviderDomain
+
+extension SQLiteStore {
+    public func activity(of app: String, since day: Int) async throws(StoreError) -> [ActivityCount] {
+        try await read { database in
+            let counts = try database.cachedStatement(sql: Self.activity)
+            return try Row.fetchAll(counts, arguments: [app, Double(day) * 86_400]).map { row in
+                ActivityCount(day: row["day"], act: AuditAct(rawValue: row["act"]), count: row["times"])
+            }
+        }
+    }
+
+    /// No more than what happened since then is looked at.
+    static let activity = """
+        SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, act, CAST(SUM(count) AS INTEGER) AS times FROM audit
+        WHERE app_id = ? AND happened_at >= ? GROUP BY 1, 2 ORDER BY 1, 2
+        """
+
+    public func callbacks(of app: String, limit: Int) async throws(StoreError) -> [AppCallback] {
+        try await read { database in
+            let sql = "SELECT * FROM callbacks WHERE app_id = ? ORDER BY id DESC LIMIT ?"
+            return try Row.fetchAll(database, sql: sql, arguments: [app, limit]).compactMap(Self.callback)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension SQLiteStore {
+    public func icon(withDigest digest: String) async throws(StoreError) -> IconImage? {
+        guard !digest.hasZeroByte else { return nil }
+        return try await read { database in
+            try Data.fetchOne(database, sql: "SELECT content FROM app_icons WHERE digest = ? LIMIT 1", arguments: [digest])
+                .map { IconImage(bytes: Array($0)) }
+        }
+    }
+
+    static func put(_ icon: IconImage.Edit, of app: String, _ database: Database) throws {
+        try database.execute(sql: "DELETE FROM app_icons WHERE app_id = ?", arguments: [app])
+        if case .set(let image) = icon {
+            try database.execute(
+                sql: "INSERT INTO app_icons (app_id, digest, content) VALUES (?, ?, ?)",
+                arguments: [app, image.digest, Data(image.bytes)])
+        }
+        try database.execute(sql: "UPDATE apps SET icon_digest = ? WHERE id = ?", arguments: [icon.digest, app])
+    }
+}

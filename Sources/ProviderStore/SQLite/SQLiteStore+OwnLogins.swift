@@ -1,0 +1,114 @@
+import GRDB
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What people do with their own logins, passwords and pages.
+extension SQLiteStore {
+    public func keptLogins(of person: Person.ID, at now: Date) async throws(StoreError) -> [KeptLogin] {
+        try await read { try Self.keptLogins($0, of: person, at: now) }
+    }
+
+    private static func keptLogins(_ database: Database, of person: Person.ID, at now: Date) throws -> [KeptLogin] {
+        guard let stamp = try Self.person(database, "id = ?", [person.rawValue])?.password.stamp else { return [] }
+        // What rests on an earlier grant, or an earlier password, has ended with it.
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT kept.login, kept.app_id, kept.kind, kept.opened_at FROM (
+                    SELECT login, app_id, person_id, epoch, password_stamp, 'device' AS kind, given_at AS opened_at, forget_after AS ends_at
+                    FROM device_tokens WHERE person_id = ?
+                    UNION ALL
+                    SELECT login, app_id, person_id, epoch, password_stamp, 'app', expires_at - ?, expires_at
+                    FROM refresh_families AS families
+                    WHERE person_id = ? AND NOT EXISTS (SELECT 1 FROM device_tokens WHERE login = families.login)
+                ) AS kept
+                JOIN grants ON grants.app_id = kept.app_id AND grants.person_id = kept.person_id
+                WHERE grants.removed_at IS NULL AND grants.epoch = kept.epoch AND kept.password_stamp = ? AND kept.ends_at > ?
+                    AND NOT EXISTS (SELECT 1 FROM ended_logins WHERE login = kept.login)
+                ORDER BY kept.opened_at DESC, kept.login
+                """,
+            arguments: [person.rawValue, KeptLogin.longestOfApp, person.rawValue, stamp, now.timeIntervalSince1970])
+        return rows.compactMap { row in
+            KeptLogin.Kind(rawValue: row["kind"]).map { kind in
+                KeptLogin(
+                    loginID: row["login"], person: person, appID: row["app_id"], kind: kind,
+                    openedAt: Date(timeIntervalSince1970: row["opened_at"]))
+            }
+        }
+    }
+
+    /// A device has got tokens.
+    static func keep(_ login: KeptLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws {
+        let now = login.openedAt.timeIntervalSince1970
+        try database.execute(sql: "DELETE FROM device_tokens WHERE forget_after <= ?", arguments: [now])
+        try database.execute(
+            sql: """
+                INSERT INTO device_tokens (login, app_id, person_id, epoch, password_stamp, given_at, forget_after)
+                VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
+                """,
+            arguments: [
+                login.loginID, login.appID, login.person.rawValue, grant.epoch, passwordStamp, now, now + KeptLogin.longestOfDevice,
+            ])
+    }
+
+    public func signOut(_ signOut: SignOutElsewhere) async throws(StoreError) -> Bool {
+        try await write { database in
+            let (person, now) = (signOut.person, signOut.at)
+            guard try Self.lives(signOut.session, of: person, at: now, database) else { return false }
+            let others = try String.fetchAll(
+                database, sql: "SELECT digest FROM sessions WHERE person_id = ? AND digest <> ? AND expires_at > ? ORDER BY digest",
+                arguments: [person.rawValue, signOut.session, now.timeIntervalSince1970])
+            for digest in others {
+                try database.execute(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
+                try Self.note(database, .signedOut, by: .person, person: person, app: nil, [], at: now)
+            }
+            // A device that the person has said yes to, and that has not asked since.
+            try database.execute(sql: "DELETE FROM device_logins WHERE person_id = ?", arguments: [person.rawValue])
+            for login in try Self.keptLogins(database, of: person, at: now) { try Self.end(login.end(at: now), database) }
+            return true
+        }
+    }
+
+    public func change(_ change: PasswordChange) async throws(StoreError) -> Bool {
+        try await write { database in
+            guard try Self.lives(change.session, of: change.person, at: change.at, database) else { return false }
+            try database.execute(
+                sql: "UPDATE people SET password = ?, password_changed_at = ? WHERE id = ? AND password = ? AND NOT is_locked",
+                arguments: [
+                    change.after.encoded, change.at.timeIntervalSince1970, change.person.rawValue, change.before.encoded,
+                ])
+            guard database.changesCount == 1 else { return false }
+            try Self.note(database, .personChanged, by: .person, person: change.person, app: nil, ["password"], at: change.at)
+            try Self.logOutEverywhere(change.person, database)
+            return try Self.open(change.next, under: change.after, database)
+        }
+    }
+
+    /// Ends all sessions of a person, and the wait of a device that has not fetched its token.
+    static func logOutEverywhere(_ person: Person.ID, _ database: Database) throws {
+        for table in ["sessions", "device_logins"] {
+            try database.execute(sql: "DELETE FROM \(table) WHERE person_id = ?", arguments: [person.rawValue])
+        }
+    }
+
+    public func choose(_ choice: LanguageChoice) async throws(StoreError) {
+        try await write { database in
+            try database.execute(
+                sql: "UPDATE people SET page_language = ? WHERE id = ? AND page_language IS DISTINCT FROM ?",
+                arguments: [choice.language, choice.person.rawValue, choice.language])
+            guard database.changesCount == 1 else { return }
+            try Self.note(database, .personChanged, by: .person, person: choice.person, app: nil, ["page_language"], at: choice.at)
+        }
+    }
+
+    private static func lives(_ session: String, of person: Person.ID, at now: Date, _ database: Database) throws -> Bool {
+        let sessions = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM sessions WHERE digest = ? AND person_id = ? AND expires_at > ?)")
+        return try Bool.fetchOne(sessions, arguments: [session, person.rawValue, now.timeIntervalSince1970]) ?? false
+    }
+}

@@ -1,0 +1,124 @@
+import GRDB
+public import LoginModel
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension SQLiteStore {
+    public func reviews(_ question: ReviewQuestion) async throws(StoreError) -> [ReviewRequest] {
+        try await read { database in
+            let (condition, arguments): (String, StatementArguments) =
+                switch question {
+                case .waiting(let after, let limit): ("state = 'waiting' AND id > ? ORDER BY id LIMIT ?", [after, limit])
+                case .decided(let before, let limit):
+                    ("state <> 'waiting' AND id < ? ORDER BY id DESC LIMIT ?", [before ?? Int64.max, limit])
+                case .latest(let app):
+                    (
+                        """
+                        id IN (SELECT MAX(id) FROM review_requests WHERE app_id = ? GROUP BY permission) ORDER BY permission
+                        """, [app]
+                    )
+                case .one(let id): ("id = ?", [id])
+                }
+            return try Row.fetchAll(database, sql: "SELECT * FROM review_requests WHERE \(condition)", arguments: arguments)
+                .compactMap(Self.review)
+        }
+    }
+
+    public func take(_ submission: ReviewSubmission) async throws(StoreError) -> Set<Permission> {
+        try await write { [path] database in
+            guard let app = try Self.app(database, submission.appID) else { throw StoreError.nobody(path) }
+            var asked: Set<Permission> = []
+            for permission in submission.permissions.sorted(by: { $0.name < $1.name })
+            where PermissionCatalogue.level(of: permission, for: app) == .standard {
+                try database.execute(
+                    sql: """
+                        INSERT INTO review_requests (app_id, permission, login, text, asked_at, state)
+                        SELECT ?, ?, ?, ?, ?, 'waiting'
+                        WHERE NOT EXISTS (SELECT 1 FROM review_requests WHERE app_id = ? AND permission = ? AND state = 'waiting')
+                        """,
+                    arguments: [
+                        app.id, permission.name, submission.person.login, submission.text.text, submission.at.timeIntervalSince1970, app.id,
+                        permission.name,
+                    ])
+                if database.changesCount == 1 { asked.insert(permission) }
+            }
+            guard !asked.isEmpty else { return [] }
+            try Self.note(
+                database, .reviewRequested, by: .person, person: submission.person.id, app: app.id, asked.map(\.name), at: submission.at)
+            return asked
+        }
+    }
+
+    public func withdraw(_ withdrawal: ReviewWithdrawal) async throws(StoreError) -> Bool {
+        try await write { database in
+            guard let review = try Self.review(database, withdrawal.id), review.appID == withdrawal.appID, review.state == .waiting else {
+                return false
+            }
+            try database.execute(
+                sql: "UPDATE review_requests SET state = 'withdrawn', decided_at = ?, decided_by = ? WHERE id = ?",
+                arguments: [withdrawal.at.timeIntervalSince1970, withdrawal.person.login, review.id])
+            try Self.note(
+                database, .reviewWithdrawn, by: .person, person: withdrawal.person.id, app: review.appID, [review.permission.name],
+                at: withdrawal.at)
+            return true
+        }
+    }
+
+    public func decide(_ decision: ReviewDecision) async throws(StoreError) -> ReviewOutcome {
+        try await write { database in
+            guard let review = try Self.review(database, decision.id) else { return .unknown }
+            guard review.state == .waiting else { return .tooLate(review) }
+            let (state, reason): (ReviewRequest.State, String?) =
+                switch decision.verdict {
+                case .approved: (.approved, nil)
+                case .refused(let reason): (.refused, reason.text)
+                }
+            try database.execute(
+                sql: "UPDATE review_requests SET state = ?, decided_at = ?, decided_by = ?, reason = ? WHERE id = ?",
+                arguments: [state.rawValue, decision.at.timeIntervalSince1970, decision.login, reason, review.id])
+            if state == .approved { try Self.setAccess(database, review.appID) { $0.insert(review.permission).inserted } }
+            try Self.note(
+                database, state == .approved ? .reviewApproved : .reviewRefused, by: .operator, person: nil, app: review.appID,
+                [review.permission.name], at: decision.at)
+            return try Self.review(database, review.id).map(ReviewOutcome.decided) ?? .unknown
+        }
+    }
+
+    public func take(_ surrender: AccessSurrender) async throws(StoreError) -> Bool {
+        try await write { database in
+            guard try Self.setAccess(database, surrender.appID, { $0.remove(surrender.permission) != nil }) else { return false }
+            try Self.note(
+                database, .accessGivenUp, by: .person, person: surrender.person.id, app: surrender.appID, [surrender.permission.name],
+                at: surrender.at)
+            return true
+        }
+    }
+
+    /// - Returns: whether the app is there, and `change` changed something.
+    @discardableResult
+    private static func setAccess(_ database: Database, _ id: String, _ change: (inout Set<Permission>) -> Bool) throws -> Bool {
+        guard var app = try app(database, id), change(&app.advancedAccess) else { return false }
+        try database.execute(
+            sql: "UPDATE apps SET advanced_access = ? WHERE id = ?",
+            arguments: [app.advancedAccess.map(\.name).sorted().joined(separator: ","), id])
+        return true
+    }
+
+    private static func review(_ database: Database, _ id: Int64) throws -> ReviewRequest? {
+        try Row.fetchOne(database, sql: "SELECT * FROM review_requests WHERE id = ?", arguments: [id]).flatMap(review)
+    }
+
+    private static func review(_ row: Row) -> ReviewRequest? {
+        guard let state = ReviewRequest.State(rawValue: row["state"]) else { return nil }
+        return ReviewRequest(
+            id: row["id"], appID: row["app_id"], permission: Permission(name: row["permission"]), login: row["login"], text: row["text"],
+            askedAt: Date(timeIntervalSince1970: row["asked_at"]), state: state,
+            decidedAt: (row["decided_at"] as Double?).map(Date.init(timeIntervalSince1970:)), decidedBy: row["decided_by"],
+            reason: row["reason"])
+    }
+}

@@ -1,0 +1,35 @@
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `/settings/language`: the language of the pages for whoever is logged in.
+extension AccountEndpoints {
+    enum LanguageField {
+        static let language = "language"
+        static let saved = "saved"
+    }
+
+    /// `GET /settings/language`.
+    @Sendable func language(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context) { visit in
+            let chosen = visit.person.pageLanguage.flatMap(PageLanguage.init(matching:))
+            let isSaved = request.queryParameters[Field.done] == LanguageField.saved
+            return answer(LanguagePage(form: try form(of: visit), chosen: chosen, isSaved: isSaved), visit)
+        }
+    }
+
+    /// `POST /settings/language`.
+    @Sendable func chooseLanguage(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await submission(request, context, of: Path.language) { visit, fields in
+            let code = fields[LanguageField.language] ?? ""
+            let language = PageLanguage.all.first { $0.code == code }
+            guard language != nil || code == LanguagePage.ofTheBrowser else {
+                throw DialogRefusal(code: "malformed_form", developerNote: "The field language has none of the values of the page.")
+            }
+            try await provider.store.choose(
+                LanguageChoice(language?.code, of: visit.person.id, at: provider.surroundings.now()))
+            return seeOther("\(Path.language)?\(Field.done)=\(LanguageField.saved)")
+        }
+    }
+}

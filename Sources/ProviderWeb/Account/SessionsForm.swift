@@ -1,0 +1,91 @@
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// `/settings/sessions`: where the person is logged in, and the way out of each.
+extension AccountEndpoints {
+    enum SessionsField {
+        /// ``BrowserSession/name``.
+        static let signOut = "sign_out"
+        /// ``KeptLogin/name``.
+        static let end = "end_login"
+        static let elsewhere = "sign_out_elsewhere"
+    }
+
+    /// `GET /settings/sessions`.
+    @Sendable func sessions(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context) { visit in
+            let now = provider.surroundings.now()
+            let sessions = try await provider.store.sessions(of: visit.person.id, at: now)
+            var kept: [SessionsPage.KeptLogin] = []
+            for login in try await provider.store.keptLogins(of: visit.person.id, at: now) {
+                guard let app = try await provider.store.app(login.appID) else { continue }
+                kept.append(
+                    SessionsPage.KeptLogin(name: login.name, app: app.name, kind: login.kind, openedAt: Moment(login.openedAt)))
+            }
+            // The browser that is in use comes first.
+            let mine = sessions.filter { $0.digest == visit.browser.sessionDigest }
+            let others = sessions.filter { $0.digest != visit.browser.sessionDigest }
+            let page = SessionsPage(
+                form: try form(of: visit), current: mine.first.map(SessionsPage.Session.init),
+                others: others.map(SessionsPage.Session.init), kept: kept, notice: try await notice(request, visit))
+            return answer(page, visit)
+        }
+    }
+
+    /// `POST /settings/sessions`.
+    @Sendable func signOut(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await submission(request, context, of: Path.sessions) { visit, fields in
+            let now = provider.surroundings.now()
+            let notice: SessionsNotice
+            switch (fields[SessionsField.signOut], fields[SessionsField.end], fields[SessionsField.elsewhere]) {
+            case (let name?, _, _):
+                let session = try await provider.store.sessions(of: visit.person.id, at: now).first { $0.name == name }
+                if let session { try await provider.store.endSession(withDigest: session.digest, at: now) }
+                if session?.digest == visit.browser.sessionDigest, session != nil { return goodbye() }
+                notice = session == nil ? .nothing : .signedOut
+            case (nil, let name?, _):
+                let login = try await provider.store.keptLogins(of: visit.person.id, at: now).first { $0.name == name }
+                if let login { try await provider.store.end(login.end(at: now)) }
+                notice = login == nil ? .nothing : .ended
+            case (nil, nil, .some):
+                guard let digest = visit.browser.sessionDigest else { return seeOther(Path.sessions) }
+                let isDone = try await provider.store.signOut(SignOutElsewhere(visit.person.id, butIn: digest, at: now))
+                notice = isDone ? .elsewhere : .nothing
+            default:
+                throw DialogRefusal(code: "malformed_form", developerNote: "The form has none of the buttons of the page.")
+            }
+            return seeOther("\(Path.sessions)?\(Field.done)=\(notice.rawValue)")
+        }
+    }
+
+    /// The page of a logout says that nobody is logged in here any more.
+    private func goodbye() -> Response {
+        var response = seeOther(DialogEndpoints.Path.logout)
+        response.setCookies(cookies.noSession)
+        return response
+    }
+
+    /// Any page can lead here with a notice in the address: what it says must be the last thing that the person did.
+    private func notice(_ request: Request, _ visit: PersonVisit) async throws -> SessionsNotice? {
+        guard let notice = request.queryParameters[Field.done].flatMap(SessionsNotice.init(rawValue:)) else { return nil }
+        let last = try await provider.store.audit(AuditQuestion(person: visit.person.id, isNewestFirst: true, limit: 1)).first?.act
+        let isTrue =
+            switch notice {
+            case .signedOut: last == .signedOut
+            case .ended: last == .tokensEnded
+            case .elsewhere: [.signedOut, .tokensEnded].contains(last)
+            case .nothing: true
+            }
+        return isTrue ? notice : nil
+    }
+}
+
+extension SessionsPage.Session {
+    fileprivate init(_ session: BrowserSession) {
+        self.init(
+            name: session.name, kind: session.kind, openedAt: Moment(session.authenticatedAt), usedOn: Moment(day: session.usedOn),
+            endsAt: Moment(session.expiresAt))
+    }
+}

@@ -1,0 +1,91 @@
+import HTTPTypes
+
+extension Operation {
+    static let developers: [Operation] =
+        [
+            Operation(.get, "/developers", .developers, "The apps in which the person has a role", checks: [.session], answers: shown),
+            Operation(.get, "/developers/apps/new", .developers, "The page that adds an app", checks: [.session], answers: shown),
+            Operation(
+                .post, "/developers/apps/new", .developers, "Adds an app, with the person as its administrator",
+                parameters: [
+                    sealed(.form), OperationParameter(name: "name", place: .form, meaning: "What people shall see.", isRequired: true),
+                ],
+                checks: [.formSeal, .session], answers: page + pageRefusals + [conflict("The person has as many apps as one may have.")]),
+            Operation(
+                .get, "/developers/apps/{app}", .developers, "What a client of the app needs, and a check of redirect URIs",
+                parameters: [
+                    app, OperationParameter(name: "redirect_uri", place: .query, meaning: "An address to be checked."),
+                ], checks: [.session, .role], answers: shown + missing),
+            Operation(
+                .get, "/developers/apps/{app}/settings", .developers, "The settings of the app", parameters: [app],
+                checks: [.session, .role], answers: shown + missing),
+            Operation(
+                .post, "/developers/apps/{app}/settings", .developers, "Changes the settings of the app, all at once",
+                parameters: [
+                    app, sealed(.form),
+                    OperationParameter(name: "seen", place: .form, meaning: "What was in force when the form was shown."),
+                    OperationParameter(
+                        name: "redirect_uris", place: .form, meaning: "One to a line, as the other lists; and each other setting."),
+                ],
+                checks: [.formSeal, .session, .role],
+                answers: page + pageRefusals + missing + [conflict("Somebody else has changed them since.")] + busy),
+            Operation(
+                .get, "/developers/apps/{app}/roles", .developers, "Who builds and tests the app", parameters: [app],
+                checks: [.session, .role], answers: shown + missing),
+            Operation(
+                .post, "/developers/apps/{app}/roles", .developers, "Gives or takes a role",
+                parameters: [
+                    app, sealed(.form), OperationParameter(name: "login", place: .form, meaning: "Who gets a role."),
+                    OperationParameter(name: "role", place: .form, meaning: "`administrator`, `developer`, `tester` or `insights_user`."),
+                    OperationParameter(name: "take", place: .form, meaning: "A role and who loses it."),
+                    OperationParameter(name: "confirmed", place: .form, meaning: "Administrators mean to lose their own role."),
+                ],
+                checks: [.formSeal, .session, .role],
+                answers: page + pageRefusals + missing + [conflict("No administrator would be left, or there are too many people.")] + busy),
+            Operation(
+                .get, "/developers/apps/{app}/icon", .developers, "The page that takes the app's picture", parameters: [app],
+                checks: [.session, .role], answers: shown + missing),
+            Operation(
+                .post, "/developers/apps/{app}/icon", .developers, "Takes the app's picture, as `multipart/form-data`, or removes it",
+                parameters: [
+                    app, sealed(.form), OperationParameter(name: "icon", place: .form, meaning: "The file."),
+                    OperationParameter(name: "action", place: .form, meaning: "`set` or `remove`"),
+                ], checks: [.formSeal, .session, .role], answers: page + pageRefusals + missing + busy),
+        ] + AppQuestionPage.Question.allCases.flatMap(asking)
+
+    private static func asking(_ question: AppQuestionPage.Question) -> [Operation] {
+        let path = question.path("{app}")
+        let (summary, meaning) =
+            switch question {
+            case .showSecret: ("before it shows the app's secret", "Shows the app's secret, in this answer alone")
+            case .newSecret: ("before the app gets another secret", "Makes another secret, and shows it")
+            case .newClientToken: ("before the app gets another client token", "Makes another client token")
+            case .removal: ("before the app is removed", "Removes the app, with everything that was granted to it")
+            }
+        let password = OperationParameter(name: "password", place: .form, meaning: "The person's own.", isRequired: true)
+        let answers = page + pageRefusals + missing + busy
+        return [
+            Operation(
+                .get, path, .developers, "Asks \(summary)", parameters: [app], checks: [.session, .role], answers: shown + missing),
+            Operation(
+                .post, path, .developers, meaning, parameters: [app, sealed(.form)] + (question.asksForPassword ? [password] : []),
+                checks: question.asksForPassword ? [.formSeal, .session, .role, .guessLimit] : [.formSeal, .session, .role],
+                answers: question.asksForPassword ? answers + [tooManyTries] : answers),
+        ]
+    }
+
+    private static let app = OperationParameter(name: "app", place: .path, meaning: "The app's id.", isRequired: true)
+
+    private static let shown = [
+        OperationAnswer(200, "A page.", .page), OperationAnswer(303, "To the login, or to the address where cookies are sent."),
+        OperationAnswer(400, "The address is not in order.", .page, .json),
+    ]
+
+    private static let missing = [OperationAnswer(404, "The person has no role at such an app, or not the right one.", .page, .json)]
+
+    private static let busy = [
+        OperationAnswer(503, "There is too much to do at this moment; `Retry-After` says when to come again.", .page, .json)
+    ]
+
+    private static func conflict(_ meaning: String) -> OperationAnswer { OperationAnswer(409, meaning, .page) }
+}

@@ -1,0 +1,73 @@
+import HTTPTypes
+
+extension Operation {
+    static let tools: [Operation] = [
+        Operation(
+            .get, "/tools/explorer", .tools, "The Graph API Explorer, as an address fills it in; nothing is called",
+            parameters: bar(.query),
+            checks: [.session], answers: ownPage),
+        Operation(
+            .post, "/tools/explorer", .tools, "One call of the Graph API, and its answer",
+            parameters: bar(.form) + [
+                sealed(.form), token(.form), OperationParameter(name: "action", place: .form, meaning: "`submit` or `download`"),
+            ],
+            checks: [.formSeal, .session, .accessToken, .permission, .rateLimit],
+            answers: page + pageRefusals),
+        Operation(
+            .get, "/tools/explorer/permissions", .tools, "What a token of an app is to be good for", parameters: bar(.query),
+            checks: [.session, .app], answers: ownPage + missing),
+        Operation(
+            .post, "/tools/explorer/permissions", .tools, "Begins a login for such a token, or makes a token of the app's own",
+            parameters: bar(.form) + [
+                sealed(.form), OperationParameter(name: "permission", place: .form, meaning: "One of those that are wanted; any number."),
+                OperationParameter(name: "action", place: .form, meaning: "`get_access_token` or `get_app_token`"),
+            ],
+            checks: [.formSeal, .session, .app], answers: page + pageRefusals + missing),
+        Operation(
+            .get, "/tools/explorer/token", .tools, "The redirect URI of the explorer, for nobody else's requests",
+            parameters: [
+                OperationParameter(name: "code", place: .query, meaning: "The dialog's answer."),
+                OperationParameter(name: "error", place: .query, meaning: "The dialog's refusal."),
+                OperationParameter(name: "state", place: .query, meaning: "The login that has begun, sealed."),
+            ],
+            checks: [.session, .app, .codeBinding, .pkce],
+            answers: [
+                OperationAnswer(303, "To the explorer."), OperationAnswer(400, "The address is not in order.", .page, .json),
+            ] + missing),
+        Operation(
+            .get, "/tools/explorer/clear", .tools, "Asks whether an app is to be removed for the person", parameters: bar(.query),
+            checks: [.session, .app], answers: ownPage + missing),
+        Operation(
+            .post, "/tools/explorer/clear", .tools, "Removes the app for the person, and drops its token",
+            parameters: bar(.form) + [sealed(.form)], checks: [.formSeal, .session, .app], answers: page + pageRefusals + missing),
+        Operation(
+            .get, "/tools/debug/accesstoken", .tools, "The token debugger", parameters: [token(.query)], checks: [.session],
+            answers: ownPage),
+        Operation(
+            .post, "/tools/debug/accesstoken", .tools, "Explains a token, or extends it",
+            parameters: [
+                sealed(.form), token(.form), OperationParameter(name: "action", place: .form, meaning: "`debug` or `extend`"),
+            ],
+            checks: [.formSeal, .session], answers: page + pageRefusals),
+    ]
+
+    private static func token(_ place: OperationParameter.Place) -> OperationParameter {
+        OperationParameter(name: "access_token", place: place, meaning: "Whatever is taken for a token.")
+    }
+
+    private static func bar(_ place: OperationParameter.Place) -> [OperationParameter] {
+        [
+            OperationParameter(name: "app", place: place, meaning: "An app that the person builds."),
+            OperationParameter(name: "method", place: place, meaning: "`GET`, `POST` or `DELETE`"),
+            OperationParameter(name: "path", place: place, meaning: "What is called, with its query.", example: "me?fields=id,name"),
+            OperationParameter(name: "version", place: place, meaning: "Of the Graph API.", example: "v26.0"),
+        ]
+    }
+
+    private static let ownPage = [
+        OperationAnswer(200, "A page.", .page), OperationAnswer(303, "To the login, or to the page that comes next."),
+        OperationAnswer(400, "The address is not in order.", .page, .json),
+    ]
+
+    private static let missing = [OperationAnswer(404, "The person does not build such an app.", .page, .json)]
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// The picture of an app, `/developers/apps/{app}/icon`.
+extension DeveloperEndpoints {
+    /// What is kept of a picture.
+    private static let size = PictureSize(width: 256, height: 256)
+
+    /// `GET /developers/apps/{app}/icon`.
+    @Sendable func icon(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context, to: .develop) { developer in
+            answer(AppIconPage(head: developer.head(on: .overview), form: try form(of: developer.visit)), developer.visit)
+        }
+    }
+
+    /// `POST /developers/apps/{app}/icon`: a file, or the wish to have none.
+    @Sendable func saveIcon(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        // A file is read for nobody but those who may set one. Whoever is logged out meanwhile has it still.
+        try await visit(request, context, to: .develop) { developer in
+            try checkOrigin(request)
+            let path = Path.icon(developer.app.id)
+            guard let (fields, files) = try await upload(request, context) else {
+                return try refuse(.tooLarge, developer, .contentTooLarge)
+            }
+            return try await submission(fields, request, of: path) { _, fields in
+                if fields[FormField.action] == "remove" {
+                    _ = try await change(developer, to: .develop, icon: .remove) { $0 }
+                    return done(.iconRemoved, at: Path.app(developer.app.id))
+                }
+                guard let file = files.first(where: { $0.name == Field.icon })?.bytes, !file.isEmpty else {
+                    return try refuse(.missing, developer, .badRequest)
+                }
+                return try await take(file, developer)
+            }
+        }
+    }
+
+    private func take(_ file: [UInt8], _ developer: DeveloperVisit) async throws -> Response {
+        guard file.count <= IconImage.largest else { return try refuse(.tooLarge, developer, .contentTooLarge) }
+        guard PictureKind(of: file) != nil else { return try refuse(.kind, developer, .unsupportedMediaType) }
+        do {
+            // Nothing of the file but its pixels is kept.
+            let print = try await provider.studio.icon(of: file, Self.size)
+            _ = try await change(developer, to: .develop, icon: .set(IconImage(bytes: print.bytes))) { $0 }
+            return done(.iconSet, at: Path.app(developer.app.id))
+        } catch is PictureFormat.Unreadable {
+            return try refuse(.unreadable, developer, .badRequest)
+        } catch let error as HTTPError where error.status == .serviceUnavailable {
+            var response = try refuse(.busy, developer, .serviceUnavailable)
+            response.headers[.retryAfter] = "2"
+            return response
+        }
+    }
+
+    /// - Returns: `nil` where there is more of it than anybody reads.
+    private func upload(_ request: Request, _ context: ProviderContext) async throws -> (FormParameters, [FormParameters.Pair])? {
+        do {
+            let form = try await request.multipartForm(context, filesUpTo: IconImage.largest * 2)
+            return (form.fields, form.files)
+        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+            return nil
+        }
+    }
+
+    private func refuse(_ problem: AppIconPage.Problem, _ developer: DeveloperVisit, _ status: HTTPResponse.Status) throws -> Response {
+        let page = AppIconPage(head: developer.head(on: .overview), form: try form(of: developer.visit), problem: problem)
+        return answer(page, developer.visit, status)
+    }
+}

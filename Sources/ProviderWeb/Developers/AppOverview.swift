@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// The first page of an app, `/developers/apps/{app}`.
+extension DeveloperEndpoints {
+    /// `GET /developers/apps/{app}`.
+    @Sendable func overview(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context, to: AppTab.overview.duty) { developer in
+            let app = developer.app
+            let token: AppOverviewPage.ClientToken? =
+                developer.role.covers(.develop) ? app.clientToken.map { .some($0.reveal(\.self)) } ?? AppOverviewPage.ClientToken.none : nil
+            let findings = developer.role.covers(.develop) ? try await findings(of: app) : nil
+            let page = AppOverviewPage(
+                head: developer.head(on: .overview), clientToken: token, hasSecret: app.secret != nil,
+                addresses: HomeEndpoint.addresses(of: url), findings: findings,
+                check: check(request.queryParameters, of: developer),
+                notice: notice(in: request))
+            return answer(page, developer.visit)
+        }
+    }
+
+    /// What the dialog would say to a redirect URI, and why.
+    private func check(_ query: FormParameters, of developer: DeveloperVisit) -> AppOverviewPage.Check? {
+        guard developer.role.covers(.develop), let typed = query[Field.redirectURI] else { return nil }
+        let uri = LoginName.trimmed(typed)
+        let app = developer.app
+        do {
+            let parameters = FormParameters(pairs: [FormParameters.Pair(name: DialogParameter.redirectURI, bytes: Array(uri.utf8))])
+            _ = try DialogRequestChecks(parameters).redirectURI(of: app, home: url.names)
+            return AppOverviewPage.Check(typed: typed, verdict: .allowed)
+        } catch {
+            let verdict: AppOverviewPage.Check.Verdict
+            switch error.code {
+            case "app_not_active": verdict = .refused(.inactive)
+            case "login_switched_off": verdict = .refused(.switchedOff)
+            default:
+                if let defect = RedirectURIRule.defect(ofRegistering: uri, for: app.id) {
+                    verdict = .unfit(defect)
+                } else {
+                    verdict = .refused(error.code == "domain_not_included" ? .domain : .unregistered)
+                }
+            }
+            return AppOverviewPage.Check(typed: typed, verdict: verdict)
+        }
+    }
+}
+
+extension DeveloperVisit {
+    /// What the page begins with.
+    func head(on tab: AppTab) -> AppHead {
+        AppHead(id: app.id, name: app.name, iconDigest: app.iconDigest, mode: app.mode, role: role, tab: tab)
+    }
+}

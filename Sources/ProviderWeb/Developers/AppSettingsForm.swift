@@ -1,0 +1,79 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// The settings of an app, `/developers/apps/{app}/settings`.
+extension DeveloperEndpoints {
+    /// `GET /developers/apps/{app}/settings`.
+    @Sendable func settings(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context, to: AppTab.settings.duty) { developer in
+            answer(try page(developer, developer.app, notice: notice(in: request)), developer.visit)
+        }
+    }
+
+    /// `POST /developers/apps/{app}/settings`: all of them at once.
+    @Sendable func saveSettings(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await submission(request, context, of: .settings, to: AppTab.settings.duty) { developer, fields in
+            let (typed, unreadable) = Self.typed(fields)
+            let live = try await liveNames()
+            var outcome = Outcome.unchanged
+            let saved = try await change(developer, to: AppTab.settings.duty) { app in
+                let revision = AppRevision(of: app, typed: typed, provider: provider.pages.providerName, live: live)
+                let defects = revision.defects.merging(unreadable) { $1 }
+                // Somebody else was here since the form was shown: nobody's change is lost unseen.
+                if fields[Field.seen] != AppSettingField.digest(of: app) {
+                    outcome = .contested(app, defects)
+                } else if !defects.isEmpty {
+                    outcome = .unfit(app, defects)
+                } else if app.changes(to: revision.app).isEmpty {
+                    outcome = .unchanged
+                } else {
+                    return revision.app
+                }
+                return nil
+            }
+            switch outcome {
+            case _ where saved != nil: return done(.saved, at: Path.app(developer.app.id, .settings))
+            case .unchanged: return done(.unchanged, at: Path.app(developer.app.id, .settings))
+            case .contested(let app, let defects):
+                var page = try page(developer, app, typed: typed, defects: defects)
+                page.isContested = true
+                return answer(page, developer.visit, .conflict)
+            case .unfit(let app, let defects):
+                return answer(try page(developer, app, typed: typed, defects: defects), developer.visit, .badRequest)
+            }
+        }
+    }
+
+    /// Why nothing was saved, and the app as it was then.
+    private enum Outcome {
+        case unchanged
+        case contested(RegisteredApp, [AppSettingField: SettingDefect])
+        case unfit(RegisteredApp, [AppSettingField: SettingDefect])
+    }
+
+    private func page(
+        _ developer: DeveloperVisit, _ app: RegisteredApp, typed: [AppSettingField: String] = [:],
+        defects: [AppSettingField: SettingDefect] = [:], notice: DeveloperNotice? = nil
+    ) throws -> AppSettingsPage {
+        AppSettingsPage(
+            head: developer.head(on: .settings), form: try form(of: developer.visit), app: app, typed: typed, defects: defects,
+            notice: notice)
+    }
+
+    /// Every setting as it came; a switch that is off does not come. What is no text cannot be shown again.
+    private static func typed(
+        _ fields: FormParameters
+    ) -> (typed: [AppSettingField: String], unreadable: [AppSettingField: SettingDefect]) {
+        var typed: [AppSettingField: String] = [:]
+        var unreadable: [AppSettingField: SettingDefect] = [:]
+        for field in AppSettingField.allCases {
+            let pair = fields.pairs.first { $0.name == field.rawValue }
+            typed[field] = pair?.text ?? ""
+            if let pair, pair.text == nil { unreadable[field] = SettingDefect(.control) }
+        }
+        return (typed, unreadable)
+    }
+}

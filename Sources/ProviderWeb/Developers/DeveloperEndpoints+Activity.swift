@@ -1,0 +1,27 @@
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// What happened at an app lately.
+extension DeveloperEndpoints {
+    /// How many days are shown.
+    private static let days = 30
+    /// How many callbacks are shown.
+    private static let mostCallbacks = 20
+
+    /// `GET /developers/apps/{app}/activity`.
+    @Sendable func activity(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context, to: AppTab.activity.duty) { visit in
+            let today = Reading.day(of: provider.surroundings.now())
+            let first = today - Self.days + 1
+            let page = ActivityPage(
+                id: visit.app.id, name: visit.app.name, role: visit.role, days: first...today,
+                counts: try await provider.store.activity(of: visit.app.id, since: first),
+                // Who may only watch learns how often, and not of single people.
+                callbacks: visit.role.covers(.develop)
+                    ? try await provider.store.callbacks(of: visit.app.id, limit: Self.mostCallbacks) : nil)
+            return answer(page, visit.visit)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// What an app may ask people for, and the requests for more.
+extension DeveloperEndpoints {
+    enum PermissionField {
+        static let permission = "permission"
+        static let text = "text"
+        static let withdraw = "withdraw"
+        static let giveUp = "give_up"
+    }
+
+    /// `GET /developers/apps/{app}/permissions`.
+    @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context, to: AppTab.permissions.duty) { visit in
+            let notice = request.queryParameters[Field.done].flatMap(BuildingNotice.init(rawValue:))
+            return answer(try await permissionsPage(visit, notice: notice), visit.visit)
+        }
+    }
+
+    /// `POST /developers/apps/{app}/permissions`: one of the buttons.
+    @Sendable func changePermissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await submission(request, context, of: .permissions, to: AppTab.permissions.duty) { visit, fields in
+            try await whileThere { try await changePermissions(visit, fields) }
+        }
+    }
+
+    private func changePermissions(_ visit: DeveloperVisit, _ fields: FormParameters) async throws -> Response {
+        let (app, person, now) = (visit.app, visit.visit.person, provider.surroundings.now())
+        let notice: BuildingNotice
+        let isDone: Bool
+        switch (fields[PermissionField.withdraw], fields[PermissionField.giveUp], fields[FormField.action]) {
+        case (let id?, _, _):
+            guard let id = Int64(id) else { throw Self.malformed("withdraw") }
+            notice = .withdrawn
+            isDone = try await provider.store.withdraw(ReviewWithdrawal(of: id, for: app.id, by: person, at: now))
+        case (nil, let permission?, _):
+            notice = .givenUp
+            let surrender = AccessSurrender(of: Permission(name: permission), by: person, for: app.id, at: now)
+            isDone = try await provider.store.take(surrender)
+        case (nil, nil, "ask"):
+            let typed = TypedReview(fields)
+            guard let text = typed.accepted, !typed.permissions.isEmpty else {
+                return answer(try await permissionsPage(visit, typed: typed), visit.visit, .badRequest)
+            }
+            notice = .asked
+            let submission = ReviewSubmission(typed.permissions, for: app.id, by: person, because: text, at: now)
+            isDone = try await !provider.store.take(submission).isEmpty
+        default: throw Self.malformed("action")
+        }
+        return seeOther((isDone ? notice : .nothing).ending(of: Path.app(app.id, .permissions)))
+    }
+
+    private func permissionsPage(
+        _ visit: DeveloperVisit, typed: TypedReview? = nil, notice: BuildingNotice? = nil
+    ) async throws -> PermissionsPage {
+        let reviews = try await provider.store.reviews(.latest(app: visit.app.id))
+        let findings = try await findings(of: visit.app).filter { $0.place == .permissions }
+        return PermissionsPage(
+            app: visit.app, role: visit.role, reviews: reviews, findings: findings, form: try form(of: visit.visit), typed: typed,
+            notice: notice, isOperator: isOperator(visit.visit.person))
+    }
+
+    static func malformed(_ field: String) -> DialogRefusal {
+        DialogRefusal(code: "malformed_form", developerNote: "The field \(field) of the form is missing, or is none that there is.")
+    }
+
+    /// Whether a person decides about reviews.
+    func isOperator(_ person: Person) -> Bool { provider.operators.contains(person.login) }
+}
+
+/// A request for review as it was typed.
+struct TypedReview: Sendable {
+    let permissions: Set<Permission>
+    let text: String
+    let problem: ReviewText.Objection?
+    /// The text, if nothing is wrong with it.
+    let accepted: ReviewText?
+
+    init(_ fields: FormParameters) {
+        permissions = Set(
+            fields.pairs.filter { $0.name == DeveloperEndpoints.PermissionField.permission }.compactMap(\.text).map(Permission.init(name:)))
+        text = fields[DeveloperEndpoints.PermissionField.text] ?? ""
+        switch Result(catching: { [text] () throws(ReviewText.Objection) in try ReviewText(text, for: .use) }) {
+        case .success(let accepted): (self.accepted, problem) = (accepted, nil)
+        case .failure(let objection): (accepted, problem) = (nil, objection)
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// The people that an app makes for trying itself out.
+extension DeveloperEndpoints {
+    enum TesterField {
+        static let count = "count"
+        static let name = "name"
+        static let permission = "permission"
+        static let first = "first"
+        static let second = "second"
+        static let password = "password_of"
+        static let link = "link_of"
+        static let remove = "remove"
+        static let after = "after"
+    }
+
+    /// How many are made at once.
+    static let testersAtOnce = 1...4
+    /// How many are on a page.
+    private static let mostOfAPage = 25
+
+    /// `GET /developers/apps/{app}/testers`.
+    @Sendable func testers(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context, to: AppTab.testers.duty) { visit in
+            let notice = request.queryParameters[Field.done].flatMap(BuildingNotice.init(rawValue:))
+            let once = cookies.once(in: request).flatMap {
+                OnceShown(
+                    $0, for: visit.visit.person.id, on: Path.app(visit.app.id, .testers), openedBy: provider.sealer,
+                    at: provider.surroundings.now())
+            }
+            let after = try? request.queryParameters[TesterField.after].map { try TestUserCursor(String($0), openedBy: provider.sealer) }
+            let page = try await testersPage(visit, after: after?.person, once: request.method == .get ? once : nil, notice: notice)
+            var response = answer(page, visit.visit)
+            if once != nil, request.method == .get { response.setCookies([cookies.nothingOnce]) }
+            return response
+        }
+    }
+
+    /// `POST /developers/apps/{app}/testers`: one of the buttons.
+    @Sendable func changeTesters(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await submission(request, context, of: .testers, to: AppTab.testers.duty) { visit, fields in
+            let typed = TypedTesters(fields)
+            do {
+                return try await whileThere { try await changeTesters(visit, fields, typed) }
+            } catch let problem as TesterProblem {
+                let page = try await testersPage(visit, typed: typed, problem: problem)
+                return answer(page, visit.visit, problem == .busy ? .serviceUnavailable : .badRequest)
+            } catch is GraphError {
+                // Others changed the same person at the same moment.
+                return done(.nothing, visit)
+            }
+        }
+    }
+
+    private var testUserDesk: TestUserDesk { TestUserDesk(provider: provider, url: url) }
+
+    private func changeTesters(_ visit: DeveloperVisit, _ fields: FormParameters, _ typed: TypedTesters) async throws -> Response {
+        let app = visit.app
+        if let id = fields[TesterField.password] {
+            guard let person = try await testUserDesk.find(id, of: app) else { return done(.nothing, visit) }
+            let password = Secret(provider.surroundings.randomText(bytes: 12))
+            try await explained { try await testUserDesk.setPassword(password, of: person, for: app) }
+            return try done(.passwordSet, visit, showing: [OnceShown.Entry(kind: .password, login: person.login, secret: password)])
+        }
+        if let id = fields[TesterField.link] {
+            guard let person = try await testUserDesk.find(id, of: app) else { return done(.nothing, visit) }
+            let link = Secret(try testUserDesk.loginURL(of: person, in: app))
+            return try done(.linked, visit, showing: [OnceShown.Entry(kind: .link, login: person.login, secret: link)])
+        }
+        if let id = fields[TesterField.remove] {
+            guard let person = try await testUserDesk.find(id, of: app) else { return done(.nothing, visit) }
+            try await letGo(person, of: app)
+            return done(.removed, visit)
+        }
+        switch fields[FormField.action] {
+        case "create": return try await create(typed, for: visit)
+        case "befriend":
+            guard let first = typed.first, let second = typed.second, first != second,
+                let one = try await testUserDesk.find(first, of: app), let other = try await testUserDesk.find(second, of: app)
+            else { throw TesterProblem.same }
+            try await testUserDesk.befriend(one, other, by: app)
+            try await testUserDesk.befriend(other, one, by: app)
+            return done(.befriended, visit)
+        default: throw Self.malformed(FormField.action)
+        }
+    }
+
+    private func create(_ typed: TypedTesters, for visit: DeveloperVisit) async throws -> Response {
+        guard let count = Int(typed.count), Self.testersAtOnce.contains(count) else { throw TesterProblem.count }
+        var parameters = [(name: "permissions", value: typed.permissions.map(\.name).sorted().joined(separator: ","))]
+        if !typed.name.isEmpty { parameters.append((name: "name", value: typed.name)) }
+        let form = FormParameters(encoded: FormParameters.encode(parameters))
+        var made: [OnceShown.Entry] = []
+        for _ in 0..<count {
+            do {
+                let request = try TestUserRequest(form, for: visit.app, in: provider.surroundings)
+                let person = try await explained { try await testUserDesk.make(request, for: visit.app) }
+                made.append(OnceShown.Entry(kind: .password, login: person.login, secret: request.password))
+            } catch let error as GraphError where error == .tooManyTestUsers {
+                if made.isEmpty { throw TesterProblem.room }
+                break
+            } catch let problem as TesterProblem {
+                // Those that are there have passwords that nobody would know.
+                if made.isEmpty { throw problem }
+                break
+            } catch is GraphError {
+                throw TesterProblem.name
+            }
+        }
+        return try done(.created, visit, showing: made)
+    }
+
+    /// One who belongs to another app too stays there.
+    private func letGo(_ person: Person, of app: RegisteredApp) async throws {
+        do {
+            try await testUserDesk.detach(person, from: app)
+        } catch let error as GraphError where error == .lastAppOfTestUser {
+            try await testUserDesk.remove(person, by: app)
+        }
+    }
+
+    private func explained<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch let error as GraphError where error == .tooBusy {
+            throw TesterProblem.busy
+        }
+    }
+
+    private func done(_ notice: BuildingNotice, _ visit: DeveloperVisit) -> Response {
+        seeOther(notice.ending(of: Path.app(visit.app.id, .testers)))
+    }
+
+    private func done(_ notice: BuildingNotice, _ visit: DeveloperVisit, showing entries: [OnceShown.Entry]) throws -> Response {
+        var response = done(notice, visit)
+        let sealed = try OnceShown(entries).sealed(
+            for: visit.visit.person.id, on: Path.app(visit.app.id, .testers), by: provider.sealer, at: provider.surroundings.now())
+        response.setCookies([cookies.once(sealed)])
+        return response
+    }
+
+    private func testersPage(
+        _ visit: DeveloperVisit, after: Person.ID? = nil, typed: TypedTesters? = nil, problem: TesterProblem? = nil,
+        once: OnceShown? = nil, notice: BuildingNotice? = nil
+    ) async throws -> TestersPage {
+        let app = visit.app
+        let everybody = try await provider.store.testUsers(of: app.id)
+        let rest = Array(everybody.drop { $0.rawValue <= after?.rawValue ?? 0 })
+        var people: [TestersPage.Tester] = []
+        for number in rest.prefix(Self.mostOfAPage) {
+            guard let person = try await provider.store.person(number) else { continue }
+            let grant = try await provider.store.grant(of: app.id, by: number)
+            people.append(
+                TestersPage.Tester(
+                    id: testUserDesk.id(of: number, in: app), name: person.name, login: person.login, isInstalled: grant != nil))
+        }
+        let next = rest.count > Self.mostOfAPage ? try TestUserCursor(rest[Self.mostOfAPage - 1]).sealed(by: provider.sealer) : nil
+        return TestersPage(
+            app: app, role: visit.role, people: people, count: everybody.count, next: next, form: try form(of: visit.visit),
+            typed: typed ?? TypedTesters(), problem: problem, once: once, notice: notice)
+    }
+}
+
+/// What is wrong with a form about test people. The raw value ends the key of its text.
+enum TesterProblem: String, Error, Sendable, CaseIterable {
+    case name, count, room, same, busy
+}
+
+/// The form as it was typed.
+struct TypedTesters: Sendable {
+    var count = "1"
+    var name = ""
+    var permissions: Set<Permission> = []
+    var first: String?
+    var second: String?
+
+    init() {}
+
+    init(_ fields: FormParameters) {
+        typealias Field = DeveloperEndpoints.TesterField
+        count = fields[Field.count] ?? ""
+        name = fields[Field.name] ?? ""
+        permissions = Set(fields.pairs.filter { $0.name == Field.permission }.compactMap(\.text).map(Permission.init(name:)))
+        first = fields[Field.first]
+        second = fields[Field.second]
+    }
+}

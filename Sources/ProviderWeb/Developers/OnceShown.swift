@@ -1,0 +1,56 @@
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Secrets of test users that the next page shows, and no other one. They travel sealed, in a cookie that this page takes away.
+struct OnceShown: Sendable {
+    /// What is shown.
+    enum Kind: String, Sendable, CaseIterable {
+        case password, link
+    }
+
+    struct Entry: Sendable {
+        let kind: Kind
+        /// Whose it is, by login name.
+        let login: String
+        let secret: Secret
+    }
+
+    let entries: [Entry]
+
+    init(_ entries: [Entry]) { self.entries = entries }
+
+    /// Seconds in which a browser gets from one page to the next.
+    static let lifetime = 60
+
+    /// - Parameter page: the only one that shows it, to that person.
+    func sealed(for person: Person.ID, on page: String, by sealer: Sealer, at now: Date) throws -> String {
+        let lines = entries.map { entry in
+            JSONValue.array([.string(entry.kind.rawValue), .string(entry.login), .string(entry.secret.reveal(\.self))])
+        }
+        let content: JSONValue = .object([
+            "person": .integer(person.rawValue), "page": .string(page), "entries": .array(lines),
+            "until": .integer(Int64(now.timeIntervalSince1970) + Int64(Self.lifetime)),
+        ])
+        return Base64URL.encode(try sealer.seal(content.serialized(), for: .onceShown))
+    }
+
+    /// Reads what ``sealed(for:on:by:at:)`` wrote; `nil` for anything else, for somebody else, elsewhere, or too late.
+    init?(_ text: String, for person: Person.ID, on page: String, openedBy sealer: Sealer, at now: Date) {
+        guard let bytes = Base64URL.decode(text).flatMap({ sealer.open($0, for: .onceShown) }),
+            let content = try? JSONValue(strictly: bytes),
+            content["person"]?.integer == person.rawValue, content["page"]?.string == page,
+            let until = content["until"]?.integer, Int64(now.timeIntervalSince1970) <= until
+        else { return nil }
+        entries = (content["entries"]?.array ?? []).compactMap { line in
+            guard let parts = line.strings, parts.count == 3, let kind = Kind(rawValue: parts[0]) else { return nil }
+            return Entry(kind: kind, login: parts[1], secret: Secret(parts[2]))
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// The operator's queue: what apps ask for, and what was decided.
+struct ReviewEndpoints: PersonEndpoints {
+    let provider: Provider
+    let url: PublicURL
+
+    enum Path {
+        static let queue = "/developers/reviews"
+    }
+
+    enum Field {
+        static let review = "review"
+        static let reason = "reason"
+        static let after = "after"
+        static let before = "before"
+        static let late = "late"
+    }
+
+    /// How many requests a page has.
+    private static let mostOfAPage = 20
+
+    /// `GET /developers/reviews`.
+    @Sendable func queue(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context) { visit in
+            try checkOperator(visit.person)
+            let query = request.queryParameters
+            let late = query[Field.late].flatMap { Int64($0) }
+            let page = try await page(
+                visit, after: query[Field.after].flatMap { Int64($0) } ?? 0, before: query[Field.before].flatMap { Int64($0) },
+                late: late, notice: query[DeveloperEndpoints.Field.done].flatMap(BuildingNotice.init(rawValue:)))
+            return answer(page, visit)
+        }
+    }
+
+    /// `POST /developers/reviews/{review}`: one of the buttons.
+    @Sendable func decide(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let number = try context.parameters.require(Field.review)
+        return try await submission(request, context, of: Path.queue) { visit, fields in
+            try checkOperator(visit.person)
+            guard let id = Int64(number) else { throw Self.notFound }
+            let verdict: ReviewDecision.Verdict
+            switch fields[FormField.action] {
+            case "approve": verdict = .approved
+            case "refuse":
+                let typed = fields[Field.reason] ?? ""
+                do throws(ReviewText.Objection) {
+                    verdict = .refused(try ReviewText(typed, for: .reason))
+                } catch {
+                    guard let review = try await provider.store.reviews(.one(id)).first else { throw Self.notFound }
+                    guard review.state == .waiting else { return late(review) }
+                    let problem = ReviewsPage.Problem(review: id, typed: typed, objection: error)
+                    return answer(try await page(visit, after: id - 1, problem: problem), visit, .badRequest)
+                }
+            default: throw DeveloperEndpoints.malformed(FormField.action)
+            }
+            let decision = ReviewDecision(on: id, verdict, by: visit.person.login, at: provider.surroundings.now())
+            switch try await provider.store.decide(decision) {
+            case .decided(let review):
+                return seeOther((review.state == .approved ? BuildingNotice.approved : .refused).ending(of: Path.queue))
+            case .tooLate(let review): return late(review)
+            case .unknown: throw Self.notFound
+            }
+        }
+    }
+
+    /// Leads to what somebody else has decided meanwhile.
+    private func late(_ review: ReviewRequest) -> Response { seeOther("\(Path.queue)?\(Field.late)=\(review.id)") }
+
+    private func page(
+        _ visit: PersonVisit, after: Int64 = 0, before: Int64? = nil, late: Int64? = nil, notice: BuildingNotice? = nil,
+        problem: ReviewsPage.Problem? = nil
+    ) async throws -> ReviewsPage {
+        // One more than is shown tells whether there are more.
+        let waiting = try await provider.store.reviews(.waiting(after: after, limit: Self.mostOfAPage + 1))
+        let decided = try await provider.store.reviews(.decided(before: before, limit: Self.mostOfAPage + 1))
+        let overtaken =
+            if let late { try await provider.store.reviews(.one(late)).first { $0.state != .waiting } } else { nil as ReviewRequest? }
+        var apps: [String: RegisteredApp] = [:]
+        for id in Set((waiting + decided).map(\.appID) + [overtaken?.appID].compactMap(\.self)) {
+            apps[id] = try await provider.store.app(id)
+        }
+        func items(_ reviews: some Sequence<ReviewRequest>) -> [ReviewsPage.Item] {
+            reviews.compactMap { review in apps[review.appID].map { ReviewsPage.Item(review: review, app: $0) } }
+        }
+        return ReviewsPage(
+            waiting: items(waiting.prefix(Self.mostOfAPage)), decided: items(decided.prefix(Self.mostOfAPage)),
+            nextWaiting: waiting.count > Self.mostOfAPage ? waiting[Self.mostOfAPage - 1].id : nil,
+            nextDecided: decided.count > Self.mostOfAPage ? decided[Self.mostOfAPage - 1].id : nil,
+            form: try form(of: visit), late: overtaken.flatMap { items([$0]).first }, notice: notice, problem: problem)
+    }
+
+    /// - Throws: the same page as for an address that there is not.
+    private func checkOperator(_ person: Person) throws(DialogRefusal) {
+        guard provider.operators.contains(person.login) else { throw Self.notFound }
+    }
+
+    private static let notFound = DialogRefusal(
+        code: "page_not_found", developerNote: "There is no such page for this person.", status: 404)
+}

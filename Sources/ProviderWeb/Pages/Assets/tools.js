@@ -1,0 +1,58 @@
+// Makes the tools for developers pleasant: copies, and completes what is typed into the path. Everything can be done without it.
+"use strict";
+
+const said = document.getElementById("said");
+
+for (const button of document.querySelectorAll("button[data-copy]")) {
+  const source = document.getElementById(button.dataset.copy);
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const text = source.value ?? source.textContent;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Only secure pages may write to the clipboard by themselves: what is selected can be copied by hand.
+      if (source.select) {
+        source.select();
+      } else {
+        getSelection().selectAllChildren(source);
+      }
+      return;
+    }
+    said.textContent = "";
+    said.textContent = button.dataset.copied;
+  });
+}
+
+const path = document.getElementById("path");
+if (path) {
+  const list = document.getElementById("paths");
+  const fixed = [...list.options].map((option) => option.value);
+  const fields = path.dataset.fields.split(",");
+  const edges = path.dataset.edges.split(",");
+
+  // What the text could become: with another field at the end of the list, or another edge at the end of the path.
+  const completions = (text) => {
+    const list = /^(.*[?&]fields=(?:[^&]*,)?)([^&,]*)$/.exec(text);
+    if (list) {
+      const chosen = new Set(list[1].replace(/^.*[?&]fields=/, "").split(","));
+      return fields.filter((field) => field.startsWith(list[2]) && !chosen.has(field)).map((field) => list[1] + field);
+    }
+    const edge = /^(\/?(?:v[0-9.]+\/)?[^\/?]+\/)([^\/?]*)$/.exec(text);
+    if (edge) {
+      return edges.filter((name) => name.startsWith(edge[2])).map((name) => edge[1] + name);
+    }
+    return fixed;
+  };
+
+  const refresh = () => {
+    const options = completions(path.value).map((value) => {
+      const option = document.createElement("option");
+      option.value = value;
+      return option;
+    });
+    list.replaceChildren(...options);
+  };
+  path.addEventListener("input", refresh);
+  path.addEventListener("focus", refresh);
+}

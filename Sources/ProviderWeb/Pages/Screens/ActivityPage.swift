@@ -1,0 +1,88 @@
+import LoginModel
+import ProviderDomain
+
+/// What happened at an app on the last days: one chart for each kind of event, the same figures as a table, and what the app was told.
+struct ActivityPage: Sendable {
+    let id: String
+    let name: String
+    let role: AppRole
+    /// See `Reading.day`.
+    let days: ClosedRange<Int>
+    let counts: [ActivityCount]
+    /// The newest first; `nil` for who may not see them.
+    let callbacks: [AppCallback]?
+}
+
+extension ActivityPage: Screen {
+    var template: String { "activity" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.activityTitle, names),
+            "heading": Wording(pieces: [.name(name)]),
+            "tabs": AppTab.content(of: id, for: role, on: .activity, words),
+            "introduction": words.wording(.activityIntroduction, ["count": days.count.number(in: words.language)]),
+        ]
+        if ActivityKind.allCases.contains(where: { $0.series(of: counts, on: days).contains { $0 > 0 } }) {
+            content["charts"] = ActivityKind.allCases.map { ActivityChart(kind: $0, days: days, counts: counts).content(words) }
+            content["table"] = table(words)
+        } else {
+            content["empty"] = words.wording(.activityEmpty, names)
+        }
+        if let callbacks {
+            content["callbacks"] =
+                [
+                    "callbacksTitle": words.wording(.activityCallbacks, names),
+                    "hasRows": !callbacks.isEmpty,
+                    "callbackRows": callbacks.map { callback($0, words) },
+                    "callbacksNone": callbacks.isEmpty ? [words.wording(.activityCallbacksNone, names)] : [],
+                ] as [String: Any]
+        }
+        return content
+    }
+
+    private func table(_ words: Catalogue) -> [String: Any] {
+        let series = ActivityKind.allCases.map { $0.series(of: counts, on: days) }
+        return [
+            "summary": words.wording(.activityTable),
+            "dayLabel": words.wording(.activityDay),
+            "columns": ActivityKind.allCases.map { words.wording(named: "activity.\($0.rawValue)") ?? Wording(pieces: []) },
+            "lines": days.indices.enumerated().reversed().map { index, day in
+                [
+                    "date": Moment(day: days[day]).shortDay(in: words.language),
+                    "cells": series.map { $0[index].number(in: words.language) },
+                ] as [String: Any]
+            },
+        ]
+    }
+
+    private func callback(_ callback: AppCallback, _ words: Catalogue) -> [String: Any] {
+        let names = [
+            "date": Moment(callback.askedAt).day(in: words.language), "due": Moment(callback.dueAt).day(in: words.language),
+            "count": callback.attempts.number(in: words.language),
+        ]
+        var content: [String: Any] = [
+            "kind": words.wording(named: "callback.kind.\(callback.kind.rawValue)", names) ?? Wording(pieces: []),
+            "state": words.wording(named: "callback.state.\(callback.state.rawValue)", names) ?? Wording(pieces: []),
+            "asked": words.wording(.activityCallbackAsked, names),
+            "isWrong": callback.state == .failed,
+        ]
+        if let problem = callback.problem, callback.state != .delivered { content["why"] = ["problem": problem] }
+        return content
+    }
+}
+
+extension ActivityKind {
+    /// How often such a thing happened, day by day.
+    func series(of counts: [ActivityCount], on days: ClosedRange<Int>) -> [Int] {
+        var series = [Int](repeating: 0, count: days.count)
+        for count in counts where acts.contains(count.act) && days.contains(count.day) {
+            series[count.day - days.lowerBound] += count.count
+        }
+        return series
+    }
+}

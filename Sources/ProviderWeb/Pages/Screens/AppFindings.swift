@@ -1,0 +1,55 @@
+import ProviderDomain
+
+/// What the template `findings` shows: what would fail at an app, what follows from it, and the way to where it is mended.
+enum AppFindings {
+    /// - Parameters:
+    ///   - app: the app's id.
+    ///   - current: where they are shown, to which no way has to lead.
+    static func content(
+        _ findings: [AppFinding], of app: String, for role: AppRole, on current: AppTab? = nil, _ words: Catalogue
+    ) -> [String: Any] {
+        guard !findings.isEmpty else { return ["nothingFound": words.wording(.findingsNone)] }
+        return ["hasFindings": true, "found": findings.map { finding($0, of: app, for: role, on: current, words) }]
+    }
+
+    private static func finding(
+        _ finding: AppFinding, of app: String, for role: AppRole, on current: AppTab?, _ words: Catalogue
+    ) -> [String: Any] {
+        var content: [String: Any] = [
+            "severity": words.wording(finding.severity == .fails ? .findingsFails : .findingsWarns),
+            "fails": finding.severity == .fails,
+            "code": finding.code.rawValue,
+            "text": words.wording(named: "finding.\(finding.code.rawValue).text") ?? Wording(pieces: [.name(finding.code.rawValue)]),
+        ]
+        if let mend = words.wording(named: "finding.\(finding.code.rawValue).mend") { content["mend"] = mend }
+        if !finding.details.isEmpty { content["details"] = ["each": finding.details.map { ["detail": $0] }] }
+        let tab = tab(finding.place)
+        if tab != current, role.covers(tab.duty) {
+            content["way"] = [
+                "address": DeveloperEndpoints.Path.app(app, tab),
+                "label": words.wording(.findingsWay, ["page": words.wording(tab.text).plain]),
+            ]
+        }
+        return content
+    }
+
+    private static func tab(_ place: AppFinding.Place) -> AppTab {
+        switch place {
+        case .settings: .settings
+        case .roles: .roles
+        case .permissions: .permissions
+        }
+    }
+}
+
+extension Wording {
+    /// The words alone, for a phrase without names.
+    var plain: String {
+        pieces.map { piece in
+            switch piece {
+            case .words(let words): words
+            case .name(let name): name
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,42 @@
+import ProviderDomain
+
+/// What all pages of an app for those who build it begin with: the template `app_head`.
+struct AppHead: Sendable {
+    let id: String
+    let name: String
+    let iconDigest: String?
+    let mode: AppMode
+    let role: AppRole
+    let tab: AppTab
+
+    func content(_ words: Catalogue, _ names: [String: String], notice: DeveloperNotice? = nil) -> [String: Any] {
+        var content: [String: Any] = [
+            "back": words.wording(.developersBack, names),
+            "icon": AppIcon(name: name, digest: iconDigest).content,
+            "heading": Wording(pieces: [.name(name)]),
+            "facts": [words.mode(mode), words.role(role)],
+            "tabs": AppTab.content(of: id, for: role, on: tab, words),
+        ]
+        if let notice { content["notice"] = notice.wording(words, names) }
+        return content
+    }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
+}
+
+extension Catalogue {
+    /// The text for a key that every catalogue has, and that is made of a name.
+    func text(_ key: String, _ names: [String: String] = [:]) -> Wording {
+        wording(named: key, names) ?? Wording(pieces: [.words(key)])
+    }
+
+    func mode(_ mode: AppMode) -> Wording { text("mode.\(mode.rawValue)") }
+
+    func role(_ role: AppRole) -> Wording { text("role.\(role.rawValue)") }
+
+    /// What is wrong with a setting.
+    func defect(_ defect: SettingDefect, _ names: [String: String] = [:]) -> Wording {
+        wording(named: "defect.\(defect.kind.rawValue)", names.merging(["value": defect.value ?? ""]) { $1 })
+            ?? Wording(pieces: [.words(defect.problem)])
+    }
+}

@@ -1,0 +1,39 @@
+/// The page on which an app gets its picture.
+struct AppIconPage: Sendable {
+    /// Why a picture was not taken. The raw value ends the key of its text.
+    enum Problem: String, Sendable, CaseIterable {
+        case missing, kind, unreadable, busy
+        case tooLarge = "too-large"
+    }
+
+    let head: AppHead
+    /// The sealed state, for the hidden field.
+    let form: String
+    var problem: Problem?
+}
+
+extension AppIconPage: Screen {
+    var template: String { "app_picture" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.developersAppTitle, names),
+            "head": head.content(words, names),
+            "heading": words.wording(.iconHeading, names),
+            "text": words.wording(.iconText, names),
+            "label": words.wording(.iconLabel, names),
+            "submit": words.wording(.iconSubmit, names),
+            "cancel": words.wording(.cancel, names),
+            "action": DeveloperEndpoints.Path.icon(head.id),
+            "back": DeveloperEndpoints.Path.app(head.id),
+            "form": form,
+        ]
+        if head.iconDigest != nil { content["remove"] = words.wording(.iconRemove, names) }
+        if let problem { content["error"] = words.wording(named: "developers.icon.\(problem.rawValue)", names) }
+        return content
+    }
+}

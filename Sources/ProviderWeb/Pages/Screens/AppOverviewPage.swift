@@ -1,0 +1,127 @@
+import ProviderDomain
+
+/// The first page of an app for those who build it: what clients need to know, and the way to what is secret.
+struct AppOverviewPage: Sendable {
+    /// What the dialog would say to a redirect URI.
+    struct Check: Sendable {
+        let typed: String
+        let verdict: Verdict
+
+        enum Verdict: Sendable {
+            case allowed
+            case refused(Reason)
+            case unfit(SettingDefect)
+        }
+
+        /// The raw value ends the key of its text.
+        enum Reason: String, Sendable, CaseIterable {
+            case unregistered, domain, inactive
+            case switchedOff = "switched-off"
+        }
+    }
+
+    let head: AppHead
+    /// `nil` for who may not see it.
+    let clientToken: ClientToken?
+    let hasSecret: Bool
+    let addresses: [HomePage.Address]
+    /// What the linter has found; `nil` for who could not mend it.
+    let findings: [AppFinding]?
+    var check: Check?
+    var notice: DeveloperNotice?
+
+    enum ClientToken: Sendable {
+        case none
+        case some(String)
+    }
+}
+
+extension AppOverviewPage: Screen {
+    var template: String { "app_overview" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.developersAppTitle, names),
+            "head": head.content(words, names, notice: notice),
+            "factsTitle": words.wording(.overviewFacts, names),
+            "facts": facts(words, names),
+            "addressesTitle": words.wording(.homeAddresses, names),
+            "addressesText": words.wording(.homeAddressesText, names),
+            "addresses": addresses.map {
+                ["label": words.wording($0.text, names), "url": $0.url, "isLink": $0.isLink] as [String: Any]
+            },
+        ]
+        if let findings {
+            content["lint"] = [
+                "title": words.wording(.findingsTitle, names), "text": words.wording(.findingsText, names),
+                "findings": AppFindings.content(findings, of: head.id, for: head.role, words),
+            ]
+        }
+        if head.role.covers(.develop) { content["check"] = checkContent(words, names) }
+        if head.role.covers(.administer) {
+            content["removal"] = ["url": DeveloperEndpoints.Path.removal(head.id), "text": words.wording(.overviewRemove, names)]
+        }
+        return content
+    }
+
+    private func facts(_ words: Catalogue, _ names: [String: String]) -> [[String: Any]] {
+        func link(_ url: String, _ text: PageText) -> [String: Any] { ["url": url, "text": words.wording(text, names)] }
+        var facts: [[String: Any]] = [["label": words.wording(.overviewID, names), "code": head.id]]
+        if let clientToken {
+            var fact: [String: Any] = [
+                "label": words.wording(.overviewClientToken, names), "help": words.wording(.overviewClientTokenText, names),
+                "links": ["each": [link(DeveloperEndpoints.Path.newClientToken(head.id), .overviewNewClientToken)]],
+            ]
+            switch clientToken {
+            case .none: fact["value"] = words.wording(.overviewNothing, names)
+            case .some(let token): fact["code"] = token
+            }
+            facts.append(fact)
+        }
+        if head.role.covers(.administer) {
+            let new = link(DeveloperEndpoints.Path.newSecret(head.id), .overviewNewSecret)
+            facts.append([
+                "label": words.wording(.overviewSecret, names),
+                "value": words.wording(hasSecret ? .overviewSecretHidden : .overviewNothing, names),
+                "links": ["each": hasSecret ? [link(DeveloperEndpoints.Path.secret(head.id), .overviewShowSecret), new] : [new]],
+            ])
+        }
+        if head.role.covers(.develop) {
+            facts.append([
+                "label": words.wording(.overviewIcon, names),
+                "value": words.wording(head.iconDigest == nil ? .overviewNothing : .overviewIconShown, names),
+                "links": ["each": [link(DeveloperEndpoints.Path.icon(head.id), .overviewChangeIcon)]],
+            ])
+        }
+        return facts
+    }
+
+    private func checkContent(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.checkTitle, names),
+            "text": words.wording(.checkText, names),
+            "label": words.wording(.checkLabel, names),
+            "submit": words.wording(.checkSubmit, names),
+            "url": DeveloperEndpoints.Path.app(head.id),
+            "typed": check?.typed ?? "",
+        ]
+        switch check?.verdict {
+        case nil: break
+        case .allowed: content["result"] = ["text": words.wording(.checkAllowed, names)]
+        case .refused(let reason):
+            content["result"] = [
+                "text": words.wording(.checkRefused, names), "isWrong": true,
+                "reason": words.text("developers.check.\(reason.rawValue)", names),
+            ]
+        case .unfit(let defect):
+            content["result"] = [
+                "text": words.wording(.checkRefused, names), "isWrong": true, "reason": words.defect(defect, names),
+            ]
+        }
+        return content
+    }
+}

@@ -1,0 +1,59 @@
+import ProviderDomain
+
+/// A page that asks before something is done to an app, for the password too where only its owner may do it.
+struct AppQuestionPage: Sendable {
+    /// What is asked. The raw value is in the keys of its texts.
+    enum Question: String, Sendable, CaseIterable {
+        case showSecret = "show-secret"
+        case newSecret = "new-secret"
+        case newClientToken = "new-client-token"
+        case removal = "remove"
+
+        var asksForPassword: Bool { self != .newClientToken }
+
+        func path(_ id: String) -> String {
+            switch self {
+            case .showSecret: DeveloperEndpoints.Path.secret(id)
+            case .newSecret: DeveloperEndpoints.Path.newSecret(id)
+            case .newClientToken: DeveloperEndpoints.Path.newClientToken(id)
+            case .removal: DeveloperEndpoints.Path.removal(id)
+            }
+        }
+    }
+
+    let head: AppHead
+    let question: Question
+    /// The sealed state, for the hidden field.
+    let form: String
+    /// Why the password did not do.
+    var notice: LoginNotice?
+}
+
+extension AppQuestionPage: Screen {
+    var template: String { "app_question" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        func text(_ part: String) -> Wording { words.wording(named: "question.\(question.rawValue).\(part)", names) ?? Wording(pieces: []) }
+        var content: [String: Any] = [
+            "title": words.wording(.developersAppTitle, names),
+            "head": head.content(words, names),
+            "heading": text("heading"),
+            "text": text("text"),
+            "submit": text("submit"),
+            "cancel": words.wording(.cancel, names),
+            "action": question.path(head.id),
+            "back": DeveloperEndpoints.Path.app(head.id),
+            "form": form,
+        ]
+        if question.asksForPassword { content["password"] = ["label": words.wording(.loginPassword, names)] }
+        if let notice {
+            content["error"] =
+                words.wording(named: "password.\(notice.rawValue)", names) ?? words.wording(named: "login.notice.\(notice.rawValue)", names)
+        }
+        return content
+    }
+}

@@ -1,0 +1,88 @@
+import ProviderDomain
+
+/// Who builds and tests an app.
+struct AppRolesPage: Sendable {
+    /// Why a role was not given or taken.
+    enum Problem: Sendable {
+        case login(SettingDefect)
+        case roles(AppRoles.Objection)
+    }
+
+    let head: AppHead
+    /// The sealed state, for the hidden field.
+    let form: String
+    let roles: AppRoles
+    /// The login name of whoever looks at the page.
+    let ownLogin: String
+    /// What was typed before.
+    var typed = ""
+    var role = AppRole.developer
+    var problem: Problem?
+    var notice: DeveloperNotice?
+}
+
+extension AppRolesPage: Screen {
+    var template: String { "app_roles" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.developersAppTitle, names),
+            "head": head.content(words, names, notice: notice),
+            "action": DeveloperEndpoints.Path.app(head.id, .roles),
+            "form": form,
+            "roles": AppRole.allCases.map { list(of: $0, words, names) },
+        ]
+        guard head.role.covers(.administer) else {
+            content["readOnly"] = words.wording(.rolesReadOnly, names)
+            return content
+        }
+        var add: [String: Any] = [
+            "heading": words.wording(.rolesAddHeading, names),
+            "label": words.wording(.rolesAddLogin, names),
+            "help": words.wording(.rolesAddHelp, names),
+            "roleLabel": words.wording(.rolesAddRole, names),
+            "submit": words.wording(.rolesAddSubmit, names),
+            "typed": typed,
+            "choices": AppRole.allCases.map { role in
+                ["value": role.rawValue, "label": words.role(role), "isChosen": role == self.role] as [String: Any]
+            },
+        ]
+        switch problem {
+        case nil: break
+        case .login(let defect): add["error"] = words.defect(defect, names)
+        case .roles(let objection):
+            let count = AppRoles.most.number(in: words.language)
+            content["problem"] = words.wording(named: "roles.\(objection.rawValue)", names.merging(["count": count]) { $1 })
+        }
+        content["add"] = add
+        return content
+    }
+
+    private func list(of role: AppRole, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let logins = roles.logins(in: role).sorted()
+        var content: [String: Any] = [
+            "id": role.rawValue,
+            "title": words.role(role),
+            "text": words.text("role.\(role.rawValue).text", names),
+        ]
+        guard !logins.isEmpty else {
+            content["nobody"] = words.wording(.rolesNobody, names)
+            return content
+        }
+        content["people"] = [
+            "each": logins.enumerated().map { number, login in
+                var item: [String: Any] = ["login": login, "id": "\(role.rawValue)-\(number)"]
+                if login == ownLogin { item["you"] = words.wording(.rolesYou, names) }
+                if head.role.covers(.administer) {
+                    item["take"] = ["value": "\(role.rawValue) \(login)", "text": words.wording(.rolesTake, names)]
+                }
+                return item
+            }
+        ]
+        return content
+    }
+}

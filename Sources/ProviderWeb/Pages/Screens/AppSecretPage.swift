@@ -1,0 +1,30 @@
+import LoginModel
+
+/// The secret of an app, shown once.
+struct AppSecretPage: Sendable {
+    let head: AppHead
+    /// `nil` where the app has none.
+    let secret: Secret?
+    let isNew: Bool
+}
+
+extension AppSecretPage: Screen {
+    var template: String { "app_secret" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.developersAppTitle, names),
+            "head": head.content(words, names),
+            "heading": words.wording(isNew ? .secretNewHeading : .secretHeading, names),
+            "text": words.wording(secret == nil ? .secretNone : .secretText, names),
+            "backText": words.wording(.secretBack, names),
+            "back": DeveloperEndpoints.Path.app(head.id),
+        ]
+        content["secret"] = secret.map { $0.reveal(\.self) }
+        return content
+    }
+}

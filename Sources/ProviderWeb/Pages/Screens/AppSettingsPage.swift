@@ -1,0 +1,115 @@
+import ProviderDomain
+
+/// The form of an app's settings.
+struct AppSettingsPage: Sendable {
+    /// Settings that belong together. The raw value ends the key of the heading.
+    enum Group: String, Sendable, CaseIterable {
+        case app, login, addresses, security
+
+        var fields: [AppSettingField] {
+            switch self {
+            case .app: [.name, .mode, .privacyPolicyURL, .termsURL]
+            case .login:
+                [
+                    .redirectURIs, .domains, .allowsClientLogin, .allowsWebLogin, .allowsEmbeddedLogin, .allowsLoginFromDevices,
+                    .forcesReauthentication, .minimumAge,
+                ]
+            case .addresses: [.deauthorizeCallbackURL, .dataDeletionCallbackURL, .dataDeletionInstructionsURL]
+            case .security: [.requiresAppSecret, .isNative, .allowsTokensInRedirects, .namesIssuer, .serverAddresses, .graphVersion]
+            }
+        }
+    }
+
+    let head: AppHead
+    /// The sealed state, for the hidden field.
+    let form: String
+    /// What is in force.
+    let app: RegisteredApp
+    /// What was typed, where it was not taken.
+    var typed: [AppSettingField: String] = [:]
+    var defects: [AppSettingField: SettingDefect] = [:]
+    /// Whether somebody else has changed the settings meanwhile.
+    var isContested = false
+    var notice: DeveloperNotice?
+}
+
+extension AppSettingsPage: Screen {
+    var template: String { "app_settings" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { head.names(provider: provider) }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.developersAppTitle, names),
+            "head": head.content(words, names, notice: notice),
+            "action": DeveloperEndpoints.Path.app(head.id, .settings),
+            "form": form,
+            "seen": AppSettingField.digest(of: app),
+            "save": words.wording(.editSave, names),
+            "groups": Group.allCases.map { group in
+                [
+                    "legend": words.text("edit.group.\(group.rawValue)", names),
+                    "fields": group.fields.map { field($0, words, names) },
+                ] as [String: Any]
+            },
+        ]
+        if isContested { content["contested"] = words.wording(.editContested, names) }
+        let wrong = Group.allCases.flatMap(\.fields).filter { defects[$0] != nil }
+        if !wrong.isEmpty {
+            content["summary"] = [
+                "text": words.wording(.editErrors, names), "each": wrong.map { ["key": $0.rawValue, "label": label($0, words)] },
+            ]
+        }
+        return content
+    }
+
+    private func label(_ field: AppSettingField, _ words: Catalogue) -> Wording {
+        words.wording(named: "setting.\(field.rawValue).label") ?? Wording(pieces: [.words(field.rawValue)])
+    }
+
+    private func field(_ field: AppSettingField, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let inForce = field.text(in: app)
+        // What stands in a form has one kind of line break.
+        let value = (typed[field] ?? inForce).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        let key = field.rawValue
+        var describedBy = ["help-\(key)"]
+        var content: [String: Any] = [
+            "key": key, "label": label(field, words), "help": words.text("setting.\(key).help", names), "value": value,
+        ]
+        if isContested, value != inForce {
+            content["now"] = ["label": words.wording(.editNow, names), "value": Self.shown(inForce, of: field, words)]
+            describedBy.insert("now-\(key)", at: 0)
+        }
+        if let defect = defects[field] {
+            content["error"] = words.defect(defect, names)
+            describedBy.insert("error-\(key)", at: 0)
+        }
+        content["describedBy"] = describedBy.joined(separator: " ")
+        switch field.kind {
+        case .flag: content["flag"] = ["isOn": !value.isEmpty]
+        case .lines: content["lines"] = ["rows": min(max(value.split(separator: "\n").count + 1, 3), 12)]
+        case .mode:
+            content["choice"] = [
+                "each": AppMode.allCases.map { mode in
+                    [
+                        "value": mode.rawValue, "label": words.mode(mode), "isChosen": mode.rawValue == value,
+                        "text": words.text("mode.\(mode.rawValue).text", names),
+                    ] as [String: Any]
+                }
+            ]
+        case .text, .address, .number:
+            content["text"] = ["isName": field == .name, "isNumber": field.kind == .number, "isAddress": field.kind == .address]
+        }
+        return content
+    }
+
+    private static func shown(_ text: String, of field: AppSettingField, _ words: Catalogue) -> Any {
+        switch field.kind {
+        case .flag: words.wording(text.isEmpty ? .editOff : .editOn)
+        case .mode: AppMode(rawValue: text).map(words.mode) ?? Wording(pieces: [])
+        default: text.isEmpty ? words.wording(.editNothing) : Wording(pieces: [.name(text)])
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import LoginModel
+import ProviderDomain
+
+/// The Graph API Explorer: an app, a token, a call, its answer, and the call as code.
+struct ExplorerPage: Sendable {
+    struct App: Sendable {
+        let id: String
+        let name: String
+    }
+
+    /// The sealed state, for the hidden fields.
+    let form: String
+    let apps: [App]
+    let query: ExplorerQuery
+    let token: String?
+    /// Whether the chosen app can have a token of its own.
+    let hasAppToken: Bool
+    /// What there is to say of the token.
+    let about: TokenReport?
+    let fields: ExplorerFields?
+    let code: ExplorerCode
+    let answer: ExplorerAnswer?
+    let notice: ExplorerNotice?
+    /// The addresses of the provider itself.
+    let names: [String]
+}
+
+extension ExplorerPage: Screen {
+    var template: String { "explorer" }
+    var section: PageSection? { .explorer }
+    var isWide: Bool { true }
+    var scripts: [String] { [ToolScript.name] }
+
+    func names(provider: String) -> [String: String] { ["provider": provider] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content = labels(words, names)
+        content["form"] = form
+        content["app"] = query.app ?? ""
+        content["path"] = query.path
+        content["token"] = token ?? ""
+        content["wantsDebug"] = query.wantsDebug
+        content["permissionsAddress"] = "\(ExplorerEndpoints.Path.permissions)?\(query.encoded)"
+        content["isPost"] = query.method == "POST"
+        content["hidden"] = hidden
+        content["methods"] = ExplorerQuery.methods.map { ["value": $0, "isChosen": $0 == query.method] as [String: Any] }
+        content["versions"] = query.versions.map { ["value": $0.description, "isChosen": $0 == query.version] as [String: Any] }
+        content["parameters"] = query.parameters.enumerated().map { index, parameter in
+            let number = ["number": "\(index + 1)"]
+            return [
+                "number": index + 1, "name": parameter.name, "value": parameter.value,
+                "nameLabel": words.wording(.explorerParameterName, number),
+                "valueLabel": words.wording(.explorerParameterValue, number),
+            ] as [String: Any]
+        }
+        if apps.isEmpty {
+            content["none"] = ["text": words.wording(.explorerNone, names), "link": words.wording(.explorerNoneLink, names)]
+        } else {
+            content["apps"] = [
+                "each": apps.map { app in
+                    [
+                        "id": app.id, "label": Wording(pieces: [.name(app.name), .words(" · \(app.id)")]),
+                        "isChosen": app.id == query.app,
+                    ] as [String: Any]
+                },
+                "appToken": hasAppToken ? ["button": words.wording(.explorerGetAppToken, names)] : nil as Any?,
+                "noAppToken": hasAppToken ? nil as Any? : ["text": words.wording(.explorerNoAppToken, names)],
+            ].compactMapValues(\.self)
+        }
+        if let notice {
+            let text = words.wording(named: "explorer.done.\(notice.rawValue)", names) ?? words.wording(.explorerHeading)
+            content[notice.isWrong ? "alert" : "notice"] = text
+        }
+        if let about {
+            var report = about.content(words, names)
+            report["title"] = words.wording(.explorerAbout, names)
+            report["open"] = words.wording(.explorerOpenDebugger, names)
+            if case .invalid(let advice, _) = about.validity {
+                content["stopped"] = [
+                    "text": words.wording(.explorerStopped, names),
+                    "advice": words.wording(named: "debugger.advice.\(advice.rawValue)", names) ?? words.wording(.explorerStopped),
+                ]
+            }
+            content["about"] = report
+        }
+        if let fields { content["fields"] = self.content(of: fields, words) }
+        content["code"] = codeContent(words)
+        if let answer { content["answer"] = answerContent(answer, words, names) }
+        content["suggestions"] = suggestions
+        content["completions"] = completions
+        return content
+    }
+
+    private func labels(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let labels: [String: PageText] = [
+            "title": .explorerTitle, "heading": .explorerHeading, "appLabel": .explorerApp, "choose": .explorerAppChoose,
+            "methodLabel": .explorerMethod, "versionLabel": .explorerVersion, "pathLabel": .explorerPath, "submit": .explorerSubmit,
+            "debugLabel": .explorerDebug, "parametersTitle": .explorerParameters, "tokenLabel": .explorerToken, "copy": .explorerCopy,
+            "copied": .explorerCopied, "getToken": .explorerGetToken, "getAccessToken": .explorerGetAccessToken,
+        ]
+        return labels.mapValues { words.wording($0, names) }
+    }
+
+    /// The query bar, for the forms that lead back to it.
+    private var hidden: [[String: Any]] {
+        FormParameters(encoded: query.encoded).pairs.filter { $0.name != ExplorerQuery.Field.app }.map {
+            ["name": $0.name, "value": String(decoding: $0.bytes, as: UTF8.self)]
+        }
+    }
+
+    // MARK: Completion
+
+    /// Whole paths that people ask for.
+    private var suggestions: [[String: Any]] {
+        [
+            "me?fields=id,name", "me?fields=id,name,email,picture", "me/permissions", "me/friends", "me/picture?redirect=0",
+            "me/accounts", "me/ids_for_business", "app", "me?metadata=1",
+        ].map { ["value": $0] }
+    }
+
+    /// What a script completes with.
+    private var completions: [String: Any] {
+        let fields = NodeType.user.fields.filter { $0.value.kind != .retired }
+        let edges = fields.filter { if case .edge = $0.value.kind { true } else { false } }
+        return [
+            "fields": (self.fields?.entries.map(\.name) ?? fields.keys.sorted()).joined(separator: ","),
+            "edges": edges.keys.sorted().joined(separator: ","),
+        ]
+    }
+
+    private func content(of fields: ExplorerFields, _ words: Catalogue) -> [String: Any] {
+        [
+            "title": words.wording(.explorerFields, ["node": fields.type.rawValue]),
+            "text": words.wording(.explorerFieldsText),
+            "each": fields.entries.map { entry in
+                var content: [String: Any] = [
+                    "name": entry.name, "description": entry.description, "address": query.on(entry.path, method: "GET").address,
+                    "isChosen": entry.isChosen,
+                ]
+                if entry.isChosen { content["chosen"] = words.wording(.explorerFieldChosen) }
+                if let permission = entry.permission {
+                    content["needs"] = words.wording(.explorerFieldNeeds, ["permission": permission])
+                }
+                return content
+            },
+        ]
+    }
+
+    // MARK: Code
+
+    private func codeContent(_ words: Catalogue) -> [String: Any] {
+        let all = [("swift", "Swift", code.swift), ("curl", "curl", code.curl), ("javascript", "JavaScript", code.javaScript)]
+        return [
+            "title": words.wording(.explorerCode), "text": words.wording(.explorerCodeText, ["placeholder": ExplorerCode.placeholder]),
+            "each": all.map { id, name, text in ["id": id, "name": name, "text": text, "isFirst": id == "swift"] as [String: Any] },
+        ]
+    }
+
+    // MARK: The answer
+
+    private func answerContent(_ answer: ExplorerAnswer, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.explorerAnswer),
+            "status": words.wording(
+                .explorerStatus,
+                ["status": "\(answer.status)", "milliseconds": answer.milliseconds.number(in: words.language)]),
+            "isRefusal": answer.status >= 400,
+        ]
+        if let advice = answer.advice { content["advice"] = words.wording(named: "explorer.advice.\(advice.rawValue)", names) }
+        if !answer.messages.isEmpty {
+            content["messages"] = [
+                "title": words.wording(.explorerMessages),
+                "each": answer.messages.map { message in
+                    [
+                        "level": words.wording(message.isWarning ? .explorerMessageWarning : .explorerMessageNote), "text": message.text,
+                    ] as [String: Any]
+                },
+            ]
+        }
+        switch answer.content {
+        case .picture(let address):
+            var picture: [String: Any] = ["text": words.wording(.explorerPicture), "address": address]
+            // Those of the provider alone: a page shows nothing of others.
+            if let source = own(address) { picture["image"] = ["source": source] }
+            content["picture"] = picture
+        case .json(let json):
+            let markup = JSONMarkup(json, way: way)
+            content["json"] = ["markup": markup.text]
+            if !markup.isWhole {
+                content["long"] = ["text": words.wording(.explorerTruncated, ["size": answer.size.bytes(in: words.language)])]
+            }
+            if query.method == "GET", answer.status < 400 {
+                content["download"] = ["button": words.wording(.explorerDownload)]
+            }
+        }
+        return content
+    }
+
+    /// Ids and pages can be followed; the token stays out of the address.
+    private func way(_ name: String, _ value: String) -> String? {
+        switch name {
+        case "id":
+            guard AppID.isWellFormed(value) else { return nil }
+            return query.on(value, method: "GET").address
+        case "next", "previous":
+            guard own(value) != nil else { return nil }
+            return query.on(ExplorerTarget(value, names: names).text, method: "GET").address
+        default: return nil
+        }
+    }
+
+    /// The path of an address of the provider's own.
+    private func own(_ address: String) -> String? {
+        names.first { address.hasPrefix($0 + "/") }.map { String(address.dropFirst($0.count)) }
+    }
+}

@@ -1,0 +1,70 @@
+import LoginModel
+import ProviderDomain
+
+/// What a token is to be good for: a box for each permission.
+struct ExplorerPermissionsPage: Sendable {
+    /// The name of the boxes.
+    static let field = "permission"
+
+    /// The sealed state, for the hidden field.
+    let form: String
+    let query: ExplorerQuery
+    let appName: String
+    let permissions: [ExplorerPermission]
+    /// What the person allows the app already.
+    let granted: Set<Permission>
+    /// Whether there is anything to be removed.
+    let isUsed: Bool
+}
+
+extension ExplorerPermissionsPage: Screen {
+    var template: String { "explorer_permissions" }
+    var section: PageSection? { .explorer }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "app": appName] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.explorerPermissionsTitle, names),
+            "heading": words.wording(.explorerPermissionsHeading, names),
+            "text": words.wording(.explorerPermissionsText, names),
+            "button": words.wording(.explorerGetAccessToken, names),
+            "cancel": words.wording(.cancel, names),
+            "form": form,
+            "hidden": FormParameters(encoded: query.encoded).pairs.map {
+                ["name": $0.name, "value": String(decoding: $0.bytes, as: UTF8.self)]
+            },
+            "back": query.address,
+            "groups": PermissionDefinition.Group.allCases.compactMap { group(of: $0, words, names) },
+            "clear": [
+                "text": words.wording(isUsed ? .explorerClearHint : .explorerClearNothing, names),
+                "button": words.wording(.explorerClear, names),
+                "address": "\(ExplorerEndpoints.Path.clear)?\(query.encoded)",
+            ],
+        ]
+        content["clearTitle"] = words.wording(.explorerClearSection, names)
+        return content
+    }
+
+    private func group(
+        of group: PermissionDefinition.Group, _ words: Catalogue, _ names: [String: String]
+    ) -> [String: Any]? {
+        let members = permissions.enumerated().filter { $0.element.group == group }
+        guard !members.isEmpty else { return nil }
+        return [
+            "legend": words.wording(named: "explorer.group.\(group.rawValue)", names) ?? words.wording(.explorerPermissionsHeading, names),
+            "each": members.map { number, entry in
+                let name = entry.permission.name
+                let isFixed = entry.permission == .publicProfile
+                var content: [String: Any] = [
+                    "number": number, "name": name, "isChosen": isFixed || granted.contains(entry.permission), "isFixed": isFixed,
+                    "title": words.wording(named: "permission.\(name).title", names) ?? Wording(pieces: [.name(entry.text ?? name)]),
+                ]
+                if !entry.isApproved { content["unapproved"] = words.wording(.explorerUnapproved, names) }
+                if isFixed { content["always"] = words.wording(.consentAlways, names) }
+                return content
+            },
+        ]
+    }
+}

@@ -1,0 +1,63 @@
+import ProviderDomain
+
+/// Where the person chooses another password.
+struct PasswordPage: Sendable {
+    /// The sealed state, for the hidden field.
+    let form: String
+    /// What the person logs in with: what keeps passwords for them has to know whose it is.
+    let login: String
+    let notice: PasswordNotice?
+}
+
+/// What the page has to say. The raw value ends the key of its text.
+enum PasswordNotice: String, Sendable, CaseIterable {
+    case missing, wrongOld, tooShort, tooLong, isLogin, isOld, mismatch, tooManyTries, tooBusy, changed
+
+    /// Which fields are wrong.
+    fileprivate var fields: Set<String> {
+        switch self {
+        case .missing: ["old", "new", "again"]
+        case .wrongOld: ["old"]
+        case .tooShort, .tooLong, .isLogin, .isOld: ["new"]
+        case .mismatch: ["again"]
+        case .tooManyTries, .tooBusy, .changed: []
+        }
+    }
+}
+
+extension PasswordPage: Screen {
+    var template: String { "password" }
+    var section: PageSection? { .apps }
+
+    func names(provider: String) -> [String: String] { ["provider": provider] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let numbers = [
+            "shortest": PasswordRule.shortest.number(in: words.language), "longest": Person.longestPassword.number(in: words.language),
+        ]
+        let names = names.merging(numbers) { $1 }
+        var content: [String: Any] = [
+            "title": words.wording(.passwordTitle, names),
+            "heading": words.wording(.passwordHeading, names),
+            "back": words.wording(.settingsAppBack, names),
+            "text": words.wording(.passwordText, names),
+            "form": form,
+            "login": login,
+            "oldLabel": words.wording(.passwordOld, names),
+            "newLabel": words.wording(.passwordNew, names),
+            "rules": words.wording(.passwordRules, names),
+            "againLabel": words.wording(.passwordAgain, names),
+            "button": words.wording(.passwordButton, names),
+        ]
+        guard let notice else { return content }
+        let text = words.wording(named: "password.notice.\(notice.rawValue)", names)
+        if notice == .changed {
+            content["done"] = text
+        } else {
+            content["notice"] = text
+            content["isWrong"] = !notice.fields.isEmpty
+            for field in notice.fields { content["\(field)IsWrong"] = true }
+        }
+        return content
+    }
+}

@@ -1,0 +1,145 @@
+import LoginModel
+import ProviderDomain
+
+/// What an app may ask people for, how far its requests for more are, and the form for another one.
+struct PermissionsPage: Sendable {
+    let app: RegisteredApp
+    let role: AppRole
+    /// The latest request for each permission.
+    let reviews: [ReviewRequest]
+    let findings: [AppFinding]
+    /// The sealed state, for the hidden fields.
+    let form: String
+    /// A request that was not in order.
+    let typed: TypedReview?
+    let notice: BuildingNotice?
+    let isOperator: Bool
+}
+
+extension PermissionsPage: Screen {
+    var template: String { "permissions" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "app": app.name] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let texts = PermissionWords(app: app, words: words)
+        var content: [String: Any] = [
+            "title": words.wording(.permissionsTitle, names),
+            "heading": Wording(pieces: [.name(app.name)]),
+            "tabs": AppTab.content(of: app.id, for: role, on: .permissions, words),
+            "introduction": words.wording(.permissionsIntroduction, names),
+            "action": DeveloperEndpoints.Path.app(app.id, .permissions),
+            "groups": PermissionCatalogue.listing(for: app).map { origin, permissions in
+                [
+                    "origin": origin.rawValue,
+                    "groupTitle": words.wording(named: "permissions.origin.\(origin.rawValue)", names) ?? Wording(pieces: []),
+                    "rows": permissions.map { row($0, texts, names) },
+                ] as [String: Any]
+            },
+            "ask": askContent(texts, names),
+        ]
+        if !findings.isEmpty {
+            content["amiss"] = [
+                "amissTitle": words.wording(.findingsTitle, names),
+                "findings": AppFindings.content(findings, of: app.id, for: role, on: .permissions, words),
+                "checkAddress": DeveloperEndpoints.Path.app(app.id),
+                "checkAll": words.wording(.findingsAll),
+            ]
+        }
+        if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": words.wording(.reviewsWay)] }
+        if let notice, isTrue(notice) { content["notice"] = notice.wording(words, names) }
+        return content
+    }
+
+    /// Any page can lead here with a notice in the address.
+    private func isTrue(_ notice: BuildingNotice) -> Bool {
+        switch notice {
+        case .asked: reviews.contains { $0.state == .waiting }
+        case .withdrawn: reviews.contains { $0.state == .withdrawn }
+        case .givenUp, .nothing: true
+        default: false
+        }
+    }
+
+    private func review(_ permission: Permission) -> ReviewRequest? { reviews.first { $0.permission == permission } }
+
+    private func row(_ permission: Permission, _ texts: PermissionWords, _ names: [String: String]) -> [String: Any] {
+        let words = texts.words
+        let level = PermissionCatalogue.level(of: permission, for: app) ?? .standard
+        var content: [String: Any] = [
+            "name": permission.name, "permissionTitle": texts.title(permission), "gets": texts.gets(permission),
+            "showsName": texts.hasTitle(permission), "form": form, "isReached": level != .standard,
+            "level": words.wording(named: "access.\(level.rawValue)") ?? Wording(pieces: []),
+        ]
+        if let review = review(permission), review.state != .approved || level == .advanced {
+            content["review"] = state(of: review, words, names)
+            if review.state == .waiting, level == .standard {
+                content["withdraw"] = ["number": review.id, "label": words.wording(.permissionsWithdraw, names)] as [String: Any]
+            }
+        }
+        if level == .advanced {
+            content["giveUp"] = [
+                "permission": permission.name, "label": words.wording(.permissionsGiveUp, names),
+                "warning": words.wording(.permissionsGiveUpText, names), "button": words.wording(.permissionsGiveUpButton, names),
+            ]
+        }
+        return content
+    }
+
+    private func state(of review: ReviewRequest, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let date = Moment(review.decidedAt ?? review.askedAt).day(in: words.language)
+        var content: [String: Any] = [
+            "state": words.wording(named: "review.state.\(review.state.rawValue)", names.merging(["date": date]) { $1 })
+                ?? Wording(pieces: []),
+            "isRefused": review.state == .refused,
+        ]
+        if let reason = review.reason { content["reason"] = ["label": words.wording(.reviewReason), "words": reason] as [String: Any] }
+        return content
+    }
+
+    // MARK: The form
+
+    /// What a review can be requested for now.
+    private var requestable: [Permission] {
+        PermissionCatalogue.listing(for: app).flatMap(\.permissions).filter {
+            PermissionCatalogue.level(of: $0, for: app) == .standard && review($0)?.state != .waiting
+        }
+    }
+
+    private func askContent(_ texts: PermissionWords, _ names: [String: String]) -> [String: Any] {
+        let words = texts.words
+        var content: [String: Any] = ["askTitle": words.wording(.permissionsAsk, names)]
+        let requestable = requestable
+        guard !requestable.isEmpty else {
+            content["nothingLeft"] = words.wording(.permissionsAskNone, names)
+            return content
+        }
+        let bounds = ReviewText.Kind.use.lengths
+        let limits = [
+            "least": bounds.lowerBound.number(in: words.language), "most": bounds.upperBound.number(in: words.language),
+        ]
+        var fields: [String: Any] = [
+            "form": form,
+            "askText": words.wording(.permissionsAskText, names),
+            "which": words.wording(.permissionsAskWhich, names),
+            "choices": requestable.enumerated().map { number, permission in
+                [
+                    "choice": number + 1, "permission": permission.name, "choiceTitle": texts.title(permission),
+                    "showsName": texts.hasTitle(permission), "isChosen": typed?.permissions.contains(permission) == true,
+                ] as [String: Any]
+            },
+            "why": words.wording(.permissionsAskWhy, names),
+            "hint": words.wording(.permissionsAskHint, limits),
+            "typed": typed?.text ?? "",
+            "button": words.wording(.permissionsAskButton, names),
+        ]
+        if let typed {
+            if typed.permissions.isEmpty { fields["noneChosen"] = words.wording(.reviewProblemNone) }
+            if let problem = typed.problem { fields["wrongText"] = words.wording(named: "review.problem.\(problem.rawValue)", limits) }
+        }
+        content["fields"] = fields
+        return content
+    }
+}

@@ -1,0 +1,114 @@
+import LoginModel
+import ProviderDomain
+
+/// The operator's queue: what waits, and what was decided.
+struct ReviewsPage: Sendable {
+    struct Item: Sendable {
+        let review: ReviewRequest
+        let app: RegisteredApp
+    }
+
+    /// A refusal that was not in order.
+    struct Problem: Sendable {
+        let review: Int64
+        let typed: String
+        let objection: ReviewText.Objection
+    }
+
+    let waiting: [Item]
+    let decided: [Item]
+    /// The last request of the page, where more wait.
+    let nextWaiting: Int64?
+    /// The last request of the page, where older ones were decided.
+    let nextDecided: Int64?
+    /// The sealed state, for the hidden fields.
+    let form: String
+    /// What somebody else had decided already.
+    let late: Item?
+    let notice: BuildingNotice?
+    let problem: Problem?
+}
+
+extension ReviewsPage: Screen {
+    var template: String { "reviews" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { ["provider": provider] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.reviewsTitle, names),
+            "heading": words.wording(.reviewsHeading, names),
+            "introduction": words.wording(.reviewsIntroduction, names),
+            "historyTitle": words.wording(.reviewsHistory, names),
+        ]
+        if waiting.isEmpty {
+            content["noneWaiting"] = words.wording(.reviewsNone, names)
+        } else {
+            content["waiting"] = ["each": waiting.map { waitingContent($0, words) }]
+        }
+        if let nextWaiting {
+            content["moreWaiting"] = [
+                "address": "\(ReviewEndpoints.Path.queue)?\(ReviewEndpoints.Field.after)=\(nextWaiting)",
+                "label": words.wording(.reviewsMore, names),
+            ]
+        }
+        if decided.isEmpty {
+            content["noneDecided"] = words.wording(.reviewsHistoryNone, names)
+        } else {
+            content["decided"] = ["each": decided.map { decidedContent($0, words) }]
+        }
+        if let nextDecided {
+            content["moreDecided"] = [
+                "address": "\(ReviewEndpoints.Path.queue)?\(ReviewEndpoints.Field.before)=\(nextDecided)",
+                "label": words.wording(.reviewsOlder, names),
+            ]
+        }
+        if let late { content["late"] = ["lateText": words.wording(.reviewsLate, names), "item": decidedContent(late, words)] }
+        if let notice, [.approved, .refused].contains(notice), !decided.isEmpty { content["notice"] = notice.wording(words, names) }
+        return content
+    }
+
+    private func heading(_ item: Item, _ words: Catalogue) -> [String: Any] {
+        let texts = PermissionWords(app: item.app, words: words)
+        return [
+            "number": item.review.id, "appName": item.app.name, "permissionTitle": texts.title(item.review.permission),
+            "showsName": texts.hasTitle(item.review.permission), "name": item.review.permission.name,
+            "gets": texts.gets(item.review.permission),
+            "asked": words.wording(
+                .reviewsAsked,
+                ["login": item.review.login, "date": Moment(item.review.askedAt).day(in: words.language)]),
+        ]
+    }
+
+    private func waitingContent(_ item: Item, _ words: Catalogue) -> [String: Any] {
+        let bounds = ReviewText.Kind.reason.lengths
+        let limits = [
+            "least": bounds.lowerBound.number(in: words.language), "most": bounds.upperBound.number(in: words.language),
+        ]
+        let names = ["app": item.app.name]
+        let problem = problem.flatMap { $0.review == item.review.id ? $0 : nil }
+        var content = heading(item, words)
+        content["form"] = form
+        content["words"] = item.review.text
+        content["approve"] = words.wording(.reviewsApprove, names)
+        content["refuse"] = words.wording(.reviewsRefuse, names)
+        content["reasonLabel"] = words.wording(.reviewsReason, names)
+        content["hint"] = words.wording(.reviewsReasonHint, limits.merging(names) { $1 })
+        content["typed"] = problem?.typed ?? ""
+        if let problem { content["wrong"] = words.wording(named: "review.problem.\(problem.objection.rawValue)", limits) }
+        return content
+    }
+
+    private func decidedContent(_ item: Item, _ words: Catalogue) -> [String: Any] {
+        let date = Moment(item.review.decidedAt ?? item.review.askedAt).day(in: words.language)
+        var content = heading(item, words)
+        content["state"] = words.wording(named: "review.state.\(item.review.state.rawValue)", ["date": date]) ?? Wording(pieces: [])
+        if let login = item.review.decidedBy { content["by"] = words.wording(.reviewsBy, ["login": login]) }
+        if let reason = item.review.reason {
+            content["reason"] = ["label": words.wording(.reviewReason), "words": reason] as [String: Any]
+        }
+        return content
+    }
+}

@@ -1,0 +1,109 @@
+import ProviderDomain
+
+/// Where the person is logged in.
+struct SessionsPage: Sendable {
+    /// A browser.
+    struct Session: Sendable {
+        /// What the form calls it.
+        let name: String
+        let kind: BrowserKind
+        let openedAt: Moment
+        let usedOn: Moment
+        let endsAt: Moment
+    }
+
+    /// A login to an app without a browser.
+    struct KeptLogin: Sendable {
+        /// What the form calls it.
+        let name: String
+        let app: String
+        let kind: ProviderDomain.KeptLogin.Kind
+        let openedAt: Moment
+    }
+
+    /// The sealed state, for the hidden field.
+    let form: String
+    /// The browser that shows the page.
+    let current: Session?
+    let others: [Session]
+    let kept: [KeptLogin]
+    let notice: SessionsNotice?
+}
+
+/// What the page has to say after something was done. The raw value ends the key of its text.
+enum SessionsNotice: String, Sendable, CaseIterable {
+    case signedOut = "signed-out"
+    case ended, elsewhere, nothing
+}
+
+extension SessionsPage: Screen {
+    var template: String { "sessions" }
+    var section: PageSection? { .apps }
+
+    func names(provider: String) -> [String: String] { ["provider": provider] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "title": words.wording(.sessionsTitle, names),
+            "heading": words.wording(.sessionsHeading, names),
+            "back": words.wording(.settingsAppBack, names),
+            "form": form,
+            "browsersTitle": words.wording(.sessionsBrowsers, names),
+            "keptTitle": words.wording(.sessionsKept, names),
+            "keptText": words.wording(.sessionsKeptText, names),
+            "browsers": rows(words),
+        ]
+        if kept.isEmpty {
+            content["keptNone"] = words.wording(.sessionsKeptNone, names)
+        } else {
+            content["kept"] = ["each": kept.enumerated().map { keptRow($1, number: $0 + 1, words) }]
+        }
+        if !others.isEmpty || !kept.isEmpty {
+            content["elsewhere"] = [
+                "text": words.wording(.sessionsElsewhereText, names), "button": words.wording(.sessionsElsewhere, names),
+            ]
+        }
+        if let notice { content["notice"] = words.wording(named: "sessions.done.\(notice.rawValue)", names) }
+        return content
+    }
+
+    private func rows(_ words: Catalogue) -> [[String: Any]] {
+        let sessions = (current.map { [($0, true)] } ?? []) + others.map { ($0, false) }
+        return sessions.enumerated().map { index, row in
+            let (session, isCurrent) = row
+            func date(_ text: PageText, _ moment: Moment) -> Wording {
+                words.wording(text, ["date": moment.day(in: words.language)])
+            }
+            var content: [String: Any] = [
+                "number": index + 1,
+                "name": session.name,
+                "title": title(session.kind, words),
+                "since": date(.sessionsSince, session.openedAt),
+                "used": date(.sessionsUsed, session.usedOn),
+                "until": date(.sessionsUntil, session.endsAt),
+                "signOut": words.wording(.sessionsSignOut),
+            ]
+            if isCurrent { content["current"] = words.wording(.sessionsCurrent) }
+            return content
+        }
+    }
+
+    private func title(_ kind: BrowserKind, _ words: Catalogue) -> Wording {
+        switch (kind.browser, kind.system) {
+        case (let browser?, let system?): words.wording(.sessionsBrowserOn, ["browser": browser, "system": system])
+        case (let browser?, nil): Wording(pieces: [.name(browser)])
+        case (nil, let system?): words.wording(.sessionsUnknownOn, ["system": system])
+        case (nil, nil): words.wording(.sessionsUnknown)
+        }
+    }
+
+    private func keptRow(_ login: KeptLogin, number: Int, _ words: Catalogue) -> [String: Any] {
+        [
+            "number": number,
+            "name": login.name,
+            "title": words.wording(login.kind == .device ? .sessionsKeptDevice : .sessionsKeptApp, ["app": login.app]),
+            "since": words.wording(.sessionsSince, ["date": login.openedAt.day(in: words.language)]),
+            "signOut": words.wording(.sessionsSignOut),
+        ]
+    }
+}

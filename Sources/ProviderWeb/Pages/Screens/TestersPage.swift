@@ -1,0 +1,142 @@
+import LoginModel
+import ProviderDomain
+
+/// The people that an app has made for trying itself out.
+struct TestersPage: Sendable {
+    struct Tester: Sendable {
+        /// How the app knows them.
+        let id: String
+        let name: String
+        let login: String
+        /// Whether they use the app.
+        let isInstalled: Bool
+    }
+
+    let app: RegisteredApp
+    let role: AppRole
+    let people: [Tester]
+    /// How many there are in all.
+    let count: Int
+    /// Where the next page begins.
+    let next: String?
+    /// The sealed state, for the hidden fields.
+    let form: String
+    let typed: TypedTesters
+    let problem: TesterProblem?
+    let once: OnceShown?
+    let notice: BuildingNotice?
+}
+
+extension TestersPage: Screen {
+    var template: String { "testers" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] { ["provider": provider, "app": app.name] }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let action = DeveloperEndpoints.Path.app(app.id, .testers)
+        var content: [String: Any] = [
+            "title": words.wording(.testersTitle, names),
+            "heading": Wording(pieces: [.name(app.name)]),
+            "tabs": AppTab.content(of: app.id, for: role, on: .testers, words),
+            "introduction": words.wording(.testersIntroduction, names),
+            "action": action,
+            "form": form,
+            "listTitle": words.wording(.testersList, ["count": count.number(in: words.language)]),
+            "create": creation(words, names),
+        ]
+        if people.isEmpty {
+            content["none"] = words.wording(.testersNone, names)
+        } else {
+            content["people"] = ["each": people.enumerated().map { row($1, number: $0 + 1, words, names) }]
+        }
+        if let next {
+            let query = FormParameters.encode([(name: DeveloperEndpoints.TesterField.after, value: next)])
+            content["more"] = ["address": "\(action)?\(query)", "label": words.wording(.testersMore)] as [String: Any]
+        }
+        if people.count > 1 { content["friends"] = friends(words, names) }
+        if let once, !once.entries.isEmpty {
+            content["once"] = [
+                "onceTitle": words.wording(.testersOnce, names),
+                "entries": once.entries.map { entry in
+                    [
+                        "label": words.wording(entry.kind == .password ? .testersOncePassword : .testersOnceLink, ["login": entry.login]),
+                        "secret": entry.secret.reveal(\.self),
+                    ] as [String: Any]
+                },
+            ]
+            if once.entries.contains(where: { $0.kind == .link }) { content["linkAdvice"] = words.wording(.testersOnceAdvice, names) }
+        }
+        if let notice, isTrue(notice) { content["notice"] = notice.wording(words, names) }
+        if let problem, [.room, .busy].contains(problem) { content["problem"] = wording(of: problem, words, names) }
+        return content
+    }
+
+    /// Any page can lead here with a notice in the address.
+    private func isTrue(_ notice: BuildingNotice) -> Bool {
+        switch notice {
+        case .created, .passwordSet, .linked: once != nil
+        case .befriended, .removed, .nothing: true
+        default: false
+        }
+    }
+
+    private func wording(of problem: TesterProblem, _ words: Catalogue, _ names: [String: String]) -> Wording? {
+        let bounds = DeveloperEndpoints.testersAtOnce
+        return words.wording(
+            named: "testers.problem.\(problem.rawValue)",
+            names.merging([
+                "least": bounds.lowerBound.number(in: words.language), "most": bounds.upperBound.number(in: words.language),
+                "room": TestUserRequest.mostOfAnApp.number(in: words.language),
+            ]) { $1 })
+    }
+
+    private func row(_ tester: Tester, number: Int, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        [
+            "number": number, "id": tester.id, "testerName": tester.name, "login": tester.login,
+            "use": words.wording(tester.isInstalled ? .testersInstalled : .testersNotInstalled, names),
+            "password": words.wording(.testersPassword), "link": words.wording(.testersLink), "remove": words.wording(.testersRemove),
+            "removeText": words.wording(.testersRemoveText, ["person": tester.name]), "removeButton": words.wording(.testersRemoveButton),
+        ]
+    }
+
+    private func creation(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let texts = PermissionWords(app: app, words: words)
+        let permissions = PermissionCatalogue.listing(for: app).flatMap(\.permissions).filter { $0 != .publicProfile }
+        var content: [String: Any] = [
+            "createTitle": words.wording(.testersCreate, names),
+            "countLabel": words.wording(.testersCount),
+            "counts": DeveloperEndpoints.testersAtOnce.map { ["value": "\($0)", "isChosen": typed.count == "\($0)"] as [String: Any] },
+            "nameLabel": words.wording(.testersName),
+            "nameHint": words.wording(.testersNameHint),
+            "typedName": typed.name,
+            "allowsLabel": words.wording(.testersAllows),
+            "choices": permissions.enumerated().map { number, permission in
+                [
+                    "choice": number + 1, "permission": permission.name, "choiceTitle": texts.title(permission),
+                    "isChosen": typed.permissions.contains(permission),
+                ] as [String: Any]
+            },
+            "createButton": words.wording(.testersCreateButton),
+        ]
+        if problem == .name { content["wrongName"] = wording(of: .name, words, names) }
+        if problem == .count { content["wrongCount"] = wording(of: .count, words, names) }
+        return content
+    }
+
+    private func friends(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        func options(_ chosen: String?) -> [[String: Any]] {
+            people.map { ["value": $0.id, "label": "\($0.name) · \($0.login)", "isChosen": $0.id == chosen] }
+        }
+        var content: [String: Any] = [
+            "friendsTitle": words.wording(.testersFriends, names),
+            "firstLabel": words.wording(.testersFriendsFirst), "secondLabel": words.wording(.testersFriendsSecond),
+            "firstOptions": options(typed.first ?? people.first?.id),
+            "secondOptions": options(typed.second ?? people.dropFirst().first?.id),
+            "friendsButton": words.wording(.testersFriendsButton),
+        ]
+        if problem == .same { content["wrongFriends"] = wording(of: .same, words, names) }
+        return content
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// What there is to say of a token, line by line.
+extension TokenReport {
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = ["rows": rows(words), "isValid": false]
+        switch validity {
+        case .valid:
+            content["verdict"] = words.wording(.debuggerValid, names)
+            content["isValid"] = true
+        case .invalid(let advice, let message):
+            content["wrong"] = [
+                "verdict": words.wording(.debuggerInvalid, names),
+                "advice": words.wording(named: "debugger.advice.\(advice.rawValue)", names) ?? words.wording(.debuggerInvalid, names),
+            ]
+            if let message { content["message"] = ["text": message] }
+        case .untold: content["verdict"] = words.wording(.debuggerUntold, names)
+        }
+        if isGuarded { content["guarded"] = words.wording(.debuggerGuarded, names) }
+        return content
+    }
+
+    private func rows(_ words: Catalogue) -> [[String: Any]] {
+        var rows: [[String: Any]] = []
+        func add(_ label: PageText, _ value: Wording?) {
+            if let value { rows.append(["label": words.wording(label), "value": value]) }
+        }
+        func name(_ text: String?) -> Wording? { text.map { Wording(pieces: [.name($0)]) } }
+        add(.debuggerKind, words.wording(named: "debugger.kind.\(kind.rawValue)"))
+        if let appID {
+            add(.debuggerApp, Wording(pieces: (appName.map { [.name($0), .words(" · ")] } ?? []) + [.name(appID)]))
+        }
+        add(.debuggerUserID, name(userID))
+        switch owner {
+        case .visitor: add(.debuggerPerson, words.wording(.debuggerYou))
+        case .somebody(let text): add(.debuggerPerson, name(text))
+        case nil: break
+        }
+        add(.debuggerIssued, time(issuedAt, words))
+        switch kind {
+        case .app, .client: add(.debuggerExpires, words.wording(.debuggerNever))
+        default: add(.debuggerExpires, time(expiresAt, words))
+        }
+        add(.debuggerDataAccess, time(dataAccessExpiresAt, words))
+        if let scopes {
+            let list = scopes.isEmpty ? words.wording(.debuggerNoScopes) : Wording(pieces: [.name(scopes.joined(separator: ", "))])
+            add(.debuggerScopes, list)
+            // None is granted for a part of what it covers.
+            if !scopes.isEmpty { add(.debuggerGranular, words.wording(.debuggerGranularAll)) }
+        }
+        return rows
+    }
+
+    private func time(_ date: Date?, _ words: Catalogue) -> Wording? {
+        date.map(Moment.init).map { moment in
+            words.wording(
+                .debuggerTime,
+                ["time": moment.minute(in: words.language), "relative": moment.relative(to: now, in: words.language)])
+        }
+    }
+}

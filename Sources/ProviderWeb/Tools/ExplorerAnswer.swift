@@ -1,0 +1,63 @@
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+
+/// What a call of the explorer's was answered with.
+struct ExplorerAnswer: Sendable {
+    enum Content: Sendable {
+        case json(JSONValue)
+        /// The address of a picture.
+        case picture(String)
+    }
+
+    /// A line of `__debug__`.
+    struct Message: Sendable {
+        let isWarning: Bool
+        let text: String
+    }
+
+    /// What to do about a refusal. The raw value ends the key of its text.
+    enum Advice: String, Sendable, CaseIterable {
+        case token, permission, limit, path, call, again
+
+        init(_ error: GraphError) {
+            switch error.code {
+            case 190, 102, 104: self = .token
+            case 2500 where error.kind == "invalid_token": self = .token
+            case 3, 10, 200...299: self = .permission
+            case 4, 17, 32, 341, 613: self = .limit
+            case 2500, 803: self = .path
+            case 100 where error.subcode == 33: self = .path
+            case 1, 2: self = .again
+            default: self = .call
+            }
+        }
+    }
+
+    let content: Content
+    let status: Int
+    let milliseconds: Int
+    let messages: [Message]
+    let advice: Advice?
+    /// Bytes, as a program gets them.
+    let size: Int
+
+    /// - Parameter content: with `__debug__`, which is taken out, where it says something in words.
+    init(_ content: Content, status: Int, milliseconds: Int, advice: Advice? = nil) {
+        self.status = status
+        self.milliseconds = milliseconds
+        self.advice = advice
+        guard case .json(.object(var members)) = content else {
+            self.content = content
+            messages = []
+            if case .json(let json) = content { size = json.serialized().count } else { size = 0 }
+            return
+        }
+        messages = (members["__debug__"]?["messages"]?.array ?? []).compactMap { message in
+            message["message"]?.string.map { Message(isWarning: message["type"]?.string == "warning", text: $0) }
+        }
+        members["__debug__"] = nil
+        self.content = .json(.object(members))
+        size = JSONValue.object(members).serialized().count
+    }
+}

@@ -1,0 +1,114 @@
+import LoginModel
+import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A call of the explorer's as code that somebody can copy. Whatever was typed stands in it as text, and can be nothing else there. The token is
+/// a placeholder.
+struct ExplorerCode: Sendable {
+    /// Stands where the token goes.
+    static let placeholder = "ACCESS_TOKEN"
+
+    private let method: String
+    private let path: String
+    private let version: String
+    private let base: String
+    private let address: [ExplorerQuery.Parameter]
+    private let body: [ExplorerQuery.Parameter]
+
+    /// - Parameter url: the public address of the provider.
+    init(_ query: ExplorerQuery, _ target: ExplorerTarget, at url: String) {
+        method = query.method
+        path = target.parts.joined(separator: "/")
+        version = (target.version ?? query.version).description
+        base = url
+        address = FormParameters(encoded: target.query).pairs.map {
+            ExplorerQuery.Parameter(name: $0.name, value: String(decoding: $0.bytes, as: UTF8.self))
+        }
+        body = query.method == "POST" ? query.parameters.filter { !$0.name.isEmpty && $0.name != ExplorerQuery.Field.token } : []
+    }
+
+    /// For this project's SDK.
+    var swift: String {
+        var seen: Set<String> = []
+        let parameters = (body + address).filter { seen.insert($0.name).inserted }
+        let members = parameters.map { "\(Self.swift($0.name)): \(Self.swift($0.value))" }
+        return """
+            import Latchkey
+
+            let request = GraphRequest(
+                graphPath: \(Self.swift(path)),
+                parameters: [\(members.isEmpty ? ":" : members.joined(separator: ", "))],
+                tokenString: \(Self.swift(Self.placeholder)),
+                version: \(Self.swift(version)),
+                httpMethod: .\(method.lowercased()))
+            let response = try await request.response()
+            """
+    }
+
+    /// For a POSIX shell.
+    var curl: String {
+        var lines = ["curl --request \(method) \(Self.shell(location))"]
+        lines.append("--header \(Self.shell("Authorization: Bearer \(Self.placeholder)"))")
+        // A name that curl would take for something else is encoded by its own rules.
+        lines += body.map { "--data-urlencode \(Self.shell("\(FormParameters.encode($0.name))=\($0.value)"))" }
+        return lines.joined(separator: " \\\n  ")
+    }
+
+    /// For a browser, or any other program that knows the Fetch standard.
+    var javaScript: String {
+        var members = [
+            "  method: \(Self.javaScript(method)),",
+            "  headers: { Authorization: \(Self.javaScript("Bearer \(Self.placeholder)")) },",
+        ]
+        if !body.isEmpty {
+            let pairs = body.map { "[\(Self.javaScript($0.name)), \(Self.javaScript($0.value))]" }
+            members.append("  body: new URLSearchParams([\(pairs.joined(separator: ", "))]),")
+        }
+        return """
+            const response = await fetch(\(Self.javaScript(location)), {
+            \(members.joined(separator: "\n"))
+            });
+            const answer = await response.json();
+            """
+    }
+
+    private var location: String {
+        let parts = path.split(separator: "/").map { FormParameters.encode(String($0)) }
+        let query = address.map { "\(FormParameters.encode($0.name))=\(FormParameters.encode($0.value))" }.joined(separator: "&")
+        return "\(base)/\(version)/\(parts.joined(separator: "/"))" + (query.isEmpty ? "" : "?\(query)")
+    }
+
+    /// A string literal (The Swift Programming Language, Lexical Structure).
+    static func swift(_ text: String) -> String { quoted(text) { "\\u{\(String($0, radix: 16))}" } }
+
+    /// A string literal (ECMAScript, section 12.9.4); it ends no script element either.
+    static func javaScript(_ text: String) -> String {
+        quoted(text) { "\\u\("0000\(String($0, radix: 16))".suffix(4))" }.replacing("</", with: "<\\/")
+    }
+
+    /// One word of a shell: between single quotes nothing means anything but they themselves.
+    static func shell(_ text: String) -> String { "'\(text.replacing("\0", with: "").replacing("'", with: "'\\''"))'" }
+
+    private static func quoted(_ text: String, _ escape: (UInt32) -> String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\":
+                literal += "\\"
+                literal.unicodeScalars.append(scalar)
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\t": literal += "\\t"
+            case "\0"..." ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+                if scalar == " " { literal += " " } else { literal += escape(scalar.value) }
+            default: literal.unicodeScalars.append(scalar)
+            }
+        }
+        return literal + "\""
+    }
+}

@@ -1,0 +1,135 @@
+import HTTPTypes
+import Hummingbird
+import IdentityTokens
+import LoginModel
+import NIOCore
+import ProviderDomain
+import ProviderStore
+
+/// The Graph API Explorer (provider-wire.md, section 13): calls of the Graph API by a form, for who builds apps.
+struct ExplorerEndpoints: PersonEndpoints {
+    let provider: Provider
+    let url: PublicURL
+    let graph: GraphEndpoint
+    let desk: TokenDesk
+
+    enum Path {
+        static let explorer = "/tools/explorer"
+        static let permissions = "/tools/explorer/permissions"
+        static let clear = "/tools/explorer/clear"
+    }
+
+    enum Action {
+        static let submit = "submit"
+        static let download = "download"
+        static let getAccessToken = "get_access_token"
+        static let getAppToken = "get_app_token"
+        static let clear = "clear"
+    }
+
+    static let done = "done"
+
+    /// `GET /tools/explorer`: the query bar, as an address may fill it in. Nothing is called.
+    @Sendable func explorer(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context) { visit in
+            let memory = memory(request, visit)
+            let query = ExplorerQuery(request.queryParameters)
+            let notice = request.queryParameters[Self.done].flatMap(ExplorerNotice.init(rawValue:))
+            let isTrue = notice != .token && notice != .appToken || memory.token != nil
+            return answer(try await page(query, memory, visit, notice: isTrue ? notice : nil), visit)
+        }
+    }
+
+    /// `POST /tools/explorer`: one call.
+    @Sendable func submit(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await submission(request, context, of: Path.explorer) { visit, fields in
+            var query = ExplorerQuery(fields, isForm: true)
+            let target = ExplorerTarget(query.path, names: url.names)
+            // Pasted together with an address it has come to the wrong place, and stays in none.
+            query.path = target.text
+            let typed = fields[ExplorerQuery.Field.token].map { String($0.filter { !$0.isWhitespace }) }
+            let token = typed.flatMap { $0.isEmpty ? nil : $0 } ?? target.token
+            let isDownload = fields[FormField.action] == Action.download
+            if isDownload { query.method = "GET" }
+            let result = try await run(query, token: token.map(Secret.init), by: visit, request, context)
+            if isDownload, case .json(let json) = result.content { return Self.file(json) }
+            var memory = memory(request, visit)
+            memory.keep(token, of: appID(of: token) ?? query.app)
+            var response = answer(try await page(query, memory, visit, token: token, answer: result), visit)
+            try keep(memory, in: &response)
+            return response
+        }
+    }
+
+    private static func file(_ json: JSONValue) -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: "application/json; charset=UTF-8", .contentDisposition: "attachment; filename=\"answer.json\""],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.serialized())))
+    }
+
+    // MARK: The page
+
+    /// - Parameter token: what stands in its field, where that is not what is kept.
+    func page(
+        _ query: ExplorerQuery, _ memory: ToolMemory, _ visit: PersonVisit, token: String? = nil, answer: ExplorerAnswer? = nil,
+        notice: ExplorerNotice? = nil
+    ) async throws -> ExplorerPage {
+        let apps = try await provider.apps(developedBy: visit.person)
+        var query = query
+        let app = apps.first { $0.id == query.app } ?? apps.first { $0.id == memory.appID } ?? apps.first
+        query.app = app?.id
+        let kept = memory.appID == nil || app == nil || memory.appID == app?.id ? memory.token : nil
+        let shown = token ?? (answer == nil ? kept : nil)
+        let target = ExplorerTarget(query.path, names: url.names)
+        return ExplorerPage(
+            form: try form(of: visit), apps: apps.map { ExplorerPage.App(id: $0.id, name: $0.name) }, query: query, token: shown,
+            hasAppToken: app.map { !$0.settings.isNative && $0.secret != nil } ?? false,
+            about: try await shown.asyncMap { try await TokenReport(of: Secret($0), for: visit.person, in: provider, at: url) },
+            fields: ExplorerFields(target, appIDs: apps.map(\.id)), code: ExplorerCode(query, target, at: url.text), answer: answer,
+            notice: notice, names: url.names)
+    }
+
+    // MARK: What the browser keeps
+
+    func memory(_ request: Request, _ visit: PersonVisit) -> ToolMemory {
+        ToolMemory(
+            cookies.tool(.explorer, in: request), of: visit.person.id, in: visit.browser.digest, openedBy: provider.sealer,
+            at: provider.surroundings.now())
+    }
+
+    func keep(_ memory: ToolMemory, in response: inout Response) throws {
+        response.setCookies(
+            cookies.tool(
+                .explorer, try memory.sealed(by: provider.sealer, at: provider.surroundings.now()), seconds: ToolMemory.lifetime))
+    }
+
+    private func appID(of token: String?) -> String? {
+        switch token.flatMap({ try? PresentedToken(Secret($0), openedBy: provider.sealer) }) {
+        case .person(let token): token.appID
+        case .app(let id, _): id
+        case nil: nil
+        }
+    }
+
+    /// An app that the person builds.
+    /// - Throws: the same page for an app that there is not: nobody learns here which apps there are.
+    func app(_ id: String?, of person: Person) async throws -> RegisteredApp {
+        guard let id, AppID.isWellFormed(id), let app = try await provider.store.app(id), app.isDeveloped(by: person) else {
+            let note = "The person has no role at such an app, or one that is not enough."
+            throw DialogRefusal(code: "page_not_found", developerNote: note, status: 404)
+        }
+        return app
+    }
+
+    /// - Returns: the address of the explorer's page with a notice.
+    func explorer(_ query: ExplorerQuery, _ notice: ExplorerNotice) -> Response {
+        seeOther("\(query.address)&\(Self.done)=\(notice.rawValue)")
+    }
+}
+
+extension Optional where Wrapped: Sendable {
+    fileprivate func asyncMap<Result>(_ transform: (Wrapped) async throws -> Result) async rethrows -> Result? {
+        if let self { try await transform(self) } else { nil }
+    }
+}

@@ -1,0 +1,73 @@
+import LoginModel
+import ProviderDomain
+
+/// What stands in the query bar of the explorer, as it was typed. It is part of addresses; a token never is.
+struct ExplorerQuery: Sendable, Hashable {
+    /// One line of the parameters for `POST`.
+    struct Parameter: Sendable, Hashable {
+        let name: String
+        let value: String
+    }
+
+    enum Field {
+        static let app = "app"
+        static let method = "method"
+        static let path = "path"
+        static let version = "version"
+        static let debug = "debug"
+        static let token = "access_token"
+        static func name(_ number: Int) -> String { "name\(number)" }
+        static func value(_ number: Int) -> String { "value\(number)" }
+    }
+
+    static let methods = ["GET", "POST", "DELETE"]
+    /// How many parameters a form has.
+    static let parameterCount = 5
+    private static let longestPath = 8192
+
+    var app: String?
+    var method = "GET"
+    var path = "me?fields=id,name"
+    var version = GraphVersion.newest
+    var wantsDebug = true
+    var parameters: [Parameter] = []
+
+    /// - Parameter isForm: whether a form was sent: a check box that is off says nothing in one.
+    init(_ fields: FormParameters, isForm: Bool = false) {
+        app = fields[Field.app].flatMap { AppID.isWellFormed($0) ? $0 : nil }
+        if let method = fields[Field.method]?.uppercased(), Self.methods.contains(method) { self.method = method }
+        if isForm { path = "" }
+        if let path = fields[Field.path] { self.path = path.beginning(Self.longestPath) }
+        if let version = fields[Field.version].flatMap({ GraphVersion($0) }), version.isKnown { self.version = version }
+        wantsDebug = isForm ? fields[Field.debug] != nil : fields[Field.debug] != "0"
+        parameters = (1...Self.parameterCount).map {
+            Parameter(name: fields[Field.name($0)] ?? "", value: fields[Field.value($0)] ?? "")
+        }
+    }
+
+    /// Those that a form offers: every major version.
+    var versions: [GraphVersion] {
+        let offered = (1...GraphVersion.newest.major).reversed().compactMap { GraphVersion("v\($0).0") }
+        return offered.contains(version) ? offered : [version] + offered
+    }
+
+    /// The same query for another path.
+    func on(_ path: String, method: String? = nil) -> ExplorerQuery {
+        var query = self
+        query.path = path
+        query.method = method ?? self.method
+        query.parameters = []
+        return query
+    }
+
+    /// As the query of an address, without parameters of a `POST`.
+    var encoded: String {
+        let app = app.map { [(name: Field.app, value: $0)] } ?? []
+        let rest = [
+            (name: Field.method, value: method), (name: Field.path, value: path), (name: Field.version, value: version.description),
+        ]
+        return FormParameters.encode(app + rest + (wantsDebug ? [] : [(name: Field.debug, value: "0")]))
+    }
+
+    var address: String { "\(ExplorerEndpoints.Path.explorer)?\(encoded)" }
+}

@@ -1,0 +1,57 @@
+import Hummingbird
+import IdentityTokens
+import Logging
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A call of the explorer's, by the way that every call takes: it counts, and the ledger has what it tells.
+extension ExplorerEndpoints {
+    func run(
+        _ query: ExplorerQuery, token: Secret?, by visit: PersonVisit, _ request: Request, _ context: ProviderContext
+    ) async throws -> ExplorerAnswer {
+        let session = GraphSession()
+        let start = provider.surroundings.now()
+        func answer(_ content: ExplorerAnswer.Content, _ status: Int, _ advice: ExplorerAnswer.Advice? = nil) -> ExplorerAnswer {
+            let seconds = provider.surroundings.now().timeIntervalSince(start)
+            return ExplorerAnswer(content, status: status, milliseconds: max(0, Int((seconds * 1000).rounded())), advice: advice)
+        }
+        func refusal(_ error: GraphError) -> ExplorerAnswer {
+            answer(.json(error.envelope(context, provider.pages.catalogue(visit.language))), error.status, .init(error))
+        }
+        do {
+            let target = ExplorerTarget(query.path, names: url.names)
+            var call = try target.call(query, token: token, proof: try await proof(of: token, for: visit.person))
+            call.origin = CallerNetwork(request, context).address
+            let result = try await graph.answer(call, session, context)
+            for reading in session.told { try await provider.store.note(reading) }
+            switch result {
+            case .json(let json): return answer(.json(json), 200)
+            case .picture(let address): return answer(.picture(address), 302)
+            }
+        } catch let error as GraphError {
+            error.note(context)
+            return refusal(error)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            context.logger.error("request failed", metadata: ["why": "\("\(error)".inLog)"])
+            return refusal(.unexpected)
+        }
+    }
+
+    /// The provider knows the secret of an app that wants it proven; who develops the app calls in its name.
+    private func proof(of token: Secret?, for person: Person) async throws -> String? {
+        guard let token, case .person(let content)? = try? PresentedToken(token, openedBy: provider.sealer),
+            let app = try await provider.store.app(content.appID), app.requiresAppSecret, app.isDeveloped(by: person),
+            let secret = app.secret
+        else { return nil }
+        return AppSecretProof.text(of: token, by: secret)
+    }
+}

@@ -1,0 +1,129 @@
+import HTTPTypes
+import Hummingbird
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+/// How the explorer comes to a token, and gets rid of it: by the dialog that everybody meets, and by a code that is good for this browser alone.
+extension ExplorerEndpoints {
+    /// `GET /tools/explorer/permissions`: what is to be asked for.
+    @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context) { visit in
+            let query = ExplorerQuery(request.queryParameters)
+            let app = try await app(query.app, of: visit.person)
+            let grant = try await provider.store.grant(of: app.id, by: visit.person.id)?.standing(at: provider.surroundings.now())
+            let page = ExplorerPermissionsPage(
+                form: try form(of: visit), query: query, appName: app.name, permissions: ExplorerPermission.all(of: app),
+                granted: grant?.granted ?? [], isUsed: grant != nil)
+            return answer(page, visit)
+        }
+    }
+
+    /// `POST /tools/explorer/permissions`: a token is wanted.
+    @Sendable func getToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await submission(request, context, of: Path.explorer) { visit, fields in
+            let query = ExplorerQuery(fields)
+            let app = try await app(query.app, of: visit.person)
+            var memory = memory(request, visit)
+            var response: Response
+            switch fields[FormField.action] {
+            case Action.getAccessToken:
+                let chosen = Set(fields.pairs.filter { $0.name == ExplorerPermissionsPage.field }.compactMap(\.text))
+                let login = ExplorerLogin(
+                    for: app.id, by: visit.person.id, browser: visit.browser.digest, returningTo: query.encoded, in: provider.surroundings)
+                let wanted = ExplorerPermission.all(of: app).map(\.permission).filter { chosen.contains($0.name) || $0 == .publicProfile }
+                memory.begin(login)
+                let dialog = try login.query(at: url.text, asking: wanted, by: provider.sealer)
+                response = seeOther("\(DialogEndpoints.Path.arrive)?\(dialog)")
+            case Action.getAppToken:
+                guard let secret = app.secret, !app.settings.isNative else { return explorer(query, .noAppToken) }
+                let token = try AppToken.issue(for: app, secret: secret, sealer: provider.sealer)
+                memory.keep(token.reveal(\.self), of: app.id)
+                response = explorer(query, .appToken)
+            default:
+                throw DialogRefusal(code: "malformed_form", developerNote: "The form has no action that there is.")
+            }
+            try keep(memory, in: &response)
+            return response
+        }
+    }
+
+    /// `GET /tools/explorer/token`: the dialog has answered. A code is redeemed where the login was begun in this browser by this person, and has not
+    /// ended before: neither reloading nor going back redeems one twice, which would end the login.
+    @Sendable func takeToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        // HEAD must change nothing.
+        guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
+        let parameters = request.queryParameters
+        let browser = cookies.browserDigest(in: request)
+        let lost = seeOther("\(Path.explorer)?\(Self.done)=\(ExplorerNotice.lost.rawValue)")
+        guard let visit = try await visit(request),
+            let login = ExplorerLogin(
+                parameters[DialogParameter.state], openedBy: provider.sealer, browser: browser, at: provider.surroundings.now())
+        else { return lost }
+        let query = ExplorerQuery(FormParameters(encoded: login.query))
+        var memory = memory(request, visit)
+        guard login.personID == visit.person.id, memory.end(login) else {
+            return explorer(query, login.personID == visit.person.id ? .lost : .otherPerson)
+        }
+        var response: Response
+        if parameters[DialogParameter.error] != nil {
+            let isCancel = parameters[DialogParameter.error] == RedirectError.cancelled.error
+            response = explorer(query, isCancel ? .cancelled : .refused)
+        } else {
+            do {
+                memory.keep(try await token(login, parameters, visit, context), of: login.appID)
+                response = explorer(query, .token)
+            } catch let error as GraphError {
+                error.note(context)
+                response = explorer(query, .refused)
+            }
+        }
+        try keep(memory, in: &response)
+        return response
+    }
+
+    /// By the rules of the token endpoint, but for the secret, which the provider need not prove to itself.
+    private func token(
+        _ login: ExplorerLogin, _ parameters: FormParameters, _ visit: PersonVisit, _ context: ProviderContext
+    ) async throws -> String {
+        let app = try await app(login.appID, of: visit.person)
+        try app.checkActive()
+        let exchange = FormParameters(
+            encoded: FormParameters.encode([
+                (name: DialogParameter.code, value: parameters[DialogParameter.code] ?? ""),
+                (name: DialogParameter.redirectURI, value: url.text + ExplorerLogin.path),
+                (name: "code_verifier", value: login.codeVerifier),
+            ]))
+        let code = try CodeExchange(exchange, client: TokenClient(exchange, basic: nil)).code(
+            for: app, openedBy: provider.sealer, at: provider.surroundings.now())
+        guard code.personID == visit.person.id else { throw GraphError.notAuthorized(appID: app.id) }
+        return try await desk.redeem(code, lifetime: AccessToken.shortLifetime, context.logger).accessToken.reveal(\.self)
+    }
+
+    /// `GET /tools/explorer/clear`: whether that is meant.
+    @Sendable func askToClear(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await visit(request, context) { visit in
+            let query = ExplorerQuery(request.queryParameters)
+            let app = try await app(query.app, of: visit.person)
+            return answer(ExplorerClearPage(form: try form(of: visit), query: query, appName: app.name), visit)
+        }
+    }
+
+    /// `POST /tools/explorer/clear`: the app is removed for the person, and the token dropped.
+    @Sendable func clear(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await submission(request, context, of: Path.explorer) { visit, fields in
+            let query = ExplorerQuery(fields)
+            let app = try await app(query.app, of: visit.person)
+            var memory = memory(request, visit)
+            if memory.appID == app.id { memory.keep(nil, of: nil) }
+            let grant = try await provider.store.grant(of: app.id, by: visit.person.id)
+            var isRemoved = false
+            if let grant {
+                isRemoved = try await provider.store.remove(AppRemoval(of: grant, by: .person, at: provider.surroundings.now()))
+            }
+            var response = explorer(query, isRemoved ? .cleared : .nothing)
+            try keep(memory, in: &response)
+            return response
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import IdentityTokens
+
+/// A document as markup: coloured by classes, objects and lists to be folded, ids and pages to be followed. A long document is shown as far as
+/// a page can hold it.
+struct JSONMarkup {
+    /// Where a value leads, by the name of its member; `nil` where it leads nowhere.
+    typealias Way = (_ name: String, _ value: String) -> String?
+
+    private(set) var text = ""
+    /// Whether nothing is left out.
+    private(set) var isWhole = true
+    private var elements = 0
+    private let way: Way
+
+    /// Bytes of markup, levels, and scalars of one text.
+    private static let most = 250_000
+    private static let deepest = 24
+    private static let longest = 2000
+    /// So many lists and objects are unfolded at first.
+    private static let mostOpen = 60
+    private static let deepestOpen = 4
+
+    init(_ json: JSONValue, way: @escaping Way) {
+        self.way = way
+        write(json, named: nil, depth: 0, comma: "")
+    }
+
+    private mutating func write(_ json: JSONValue, named name: String?, depth: Int, comma: String) {
+        guard depth <= Self.deepest else {
+            leaveOut()
+            return
+        }
+        let key = name.map { "<span class=\"json-key\">\(Self.literal($0, &isWhole))</span>: " } ?? ""
+        switch json {
+        case .object(let members) where !members.isEmpty:
+            // The names as the Graph API writes them.
+            let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            open(key, "{", sorted.count, depth)
+            for (index, member) in sorted.enumerated() {
+                if isFull {
+                    leaveOut()
+                    break
+                }
+                write(member.value, named: member.key, depth: depth + 1, comma: index < sorted.count - 1 ? "," : "")
+            }
+            close("}\(comma)")
+        case .array(let values) where !values.isEmpty:
+            open(key, "[", values.count, depth)
+            for (index, value) in values.enumerated() {
+                if isFull {
+                    leaveOut()
+                    break
+                }
+                write(value, named: nil, depth: depth + 1, comma: index < values.count - 1 ? "," : "")
+            }
+            close("]\(comma)")
+        default: text += "<div class=\"json-line\">\(key)\(value(json, named: name ?? ""))\(comma)</div>\n"
+        }
+    }
+
+    private var isFull: Bool { text.utf8.count >= Self.most }
+
+    private mutating func leaveOut() {
+        isWhole = false
+        text += "<div class=\"json-line\">…</div>\n"
+    }
+
+    private mutating func open(_ key: String, _ bracket: String, _ count: Int, _ depth: Int) {
+        elements += 1
+        let isOpen = depth <= Self.deepestOpen && elements <= Self.mostOpen
+        text += "<details class=\"json-part\"\(isOpen ? " open=\"open\"" : "")><summary>\(key)\(bracket) "
+        text += "<span class=\"json-count\">\(count)</span></summary>\n<div class=\"json-members\">\n"
+    }
+
+    private mutating func close(_ bracket: String) { text += "</div>\n<div class=\"json-line\">\(bracket)</div>\n</details>\n" }
+
+    private mutating func value(_ json: JSONValue, named name: String) -> String {
+        switch json {
+        case .null: "<span class=\"json-word\">null</span>"
+        case .bool(let value): "<span class=\"json-word\">\(value)</span>"
+        case .integer(let value): "<span class=\"json-number\">\(value)</span>"
+        case .number: "<span class=\"json-number\">\(String(decoding: json.serialized(), as: UTF8.self))</span>"
+        case .string(let value):
+            if let address = way(name, value) {
+                "<a class=\"json-string\" href=\"\(MarkupEscape().escapeText(address))\">\(Self.literal(value, &isWhole))</a>"
+            } else {
+                "<span class=\"json-string\">\(Self.literal(value, &isWhole))</span>"
+            }
+        case .array: "[]"
+        case .object: "{}"
+        }
+    }
+
+    /// As JSON writes it, isolated, so that no text turns the others around.
+    private static func literal(_ text: String, _ isWhole: inout Bool) -> String {
+        let scalars = text.unicodeScalars
+        let isLong = scalars.count > longest
+        if isLong { isWhole = false }
+        let shown = isLong ? String(String.UnicodeScalarView(scalars.prefix(longest))) + "…" : text
+        return "<bdi>\(MarkupEscape().escapeText(String(decoding: JSONValue.string(shown).serialized(), as: UTF8.self)))</bdi>"
+    }
+}

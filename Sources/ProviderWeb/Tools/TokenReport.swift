@@ -1,0 +1,220 @@
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import ProviderStore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A token explained to somebody: whoever builds the app, or is the token's own person, learns everything; anybody else what stands in the token
+/// itself (provider-wire.md, section 13.3).
+struct TokenReport: Sendable {
+    /// The raw value ends the key of its text.
+    enum Kind: String, Sendable, CaseIterable {
+        case user
+        case sessionInfo = "session-info"
+        case app
+        case client
+        case identity
+        case code
+        case unknown
+    }
+
+    /// What is to be done about a token. The raw value ends the key of its text.
+    enum Advice: String, Sendable, CaseIterable {
+        case expired, removed, ended, password, locked
+        case loggedOut = "logged-out"
+        case dataAccess = "data-access"
+        case inactive
+        case development, unreadable, cut, code, refused
+        case wrongAppToken = "wrong-app-token"
+
+        fileprivate init(_ error: GraphError) {
+            switch error.subcode {
+            case 463: self = .expired
+            case 458: self = .removed
+            case 466: self = .ended
+            case 467: self = .loggedOut
+            case 460: self = .password
+            case 459: self = .locked
+            case 493: self = .dataAccess
+            default: self = error.code == 190 ? .development : .inactive
+            }
+        }
+    }
+
+    enum Validity: Sendable {
+        case valid
+        /// With what a program is told, where it is told something.
+        case invalid(Advice, message: String?)
+        /// Nobody's affair who may not look.
+        case untold
+    }
+
+    /// Whose token it is.
+    enum Owner: Sendable {
+        case visitor
+        case somebody(name: String)
+    }
+
+    var kind = Kind.unknown
+    var validity = Validity.invalid(.unreadable, message: nil)
+    var appID: String?
+    var appName: String?
+    var userID: String?
+    var owner: Owner?
+    var issuedAt: Date?
+    var expiresAt: Date?
+    var dataAccessExpiresAt: Date?
+    var scopes: [String]?
+    /// Whether more could be said to somebody else.
+    var isGuarded = false
+    /// Whether the visitor may have it extended.
+    var canExtend = false
+    /// Of an ID token.
+    var findings: [CheckFinding] = []
+    var header: JSONValue?
+    var claims: JSONValue?
+    let now: Date
+}
+
+extension TokenReport {
+    /// - Parameter text: whatever somebody takes for a token.
+    init(of text: Secret, for visitor: Person, in provider: Provider, at url: PublicURL) async throws {
+        self.init(now: provider.surroundings.now())
+        if text.reveal({ AuthorizationCode.open($0, by: provider.sealer) }) != nil {
+            kind = .code
+            validity = .invalid(.code, message: nil)
+            return
+        }
+        do {
+            switch try PresentedToken(text, openedBy: provider.sealer) {
+            case .person(let token): try await explain(token, to: visitor, in: provider)
+            case .app(let id, let proof): try await explain(appToken: proof, of: id, to: visitor, in: provider)
+            }
+        } catch let error as GraphError {
+            let parts = text.reveal { $0.split(separator: ".", omittingEmptySubsequences: false).count }
+            if parts > 1 || text.reveal({ $0.hasPrefix("eyJ") }) {
+                try await explain(identityToken: text.reveal(\.self), to: visitor, in: provider, at: url)
+            } else {
+                let isOurs = text.reveal { $0.hasPrefix("EAA") }
+                validity = .invalid(isOurs ? .cut : .unreadable, message: error.message)
+            }
+        }
+    }
+
+    // MARK: A person's token
+
+    private mutating func explain(_ token: AccessToken, to visitor: Person, in provider: Provider) async throws {
+        let store = provider.store
+        kind = token.kind == .user ? .user : .sessionInfo
+        let app = try await store.app(token.appID)
+        (appID, appName) = (token.appID, app?.name)
+        issuedAt = token.issuedAt
+        expiresAt = token.expiresAt
+        dataAccessExpiresAt = token.dataAccessExpiresAt
+        let isDeveloper = app?.isDeveloped(by: visitor) == true
+        guard isDeveloper || token.person == visitor.id else {
+            isGuarded = true
+            validity = .untold
+            if let error = Self.refusal({ () throws(GraphError) in try token.check(at: now) }) {
+                validity = .invalid(Advice(error), message: error.message)
+            }
+            return
+        }
+        userID = AppScopedID.derive(app: token.appID, person: token.person, key: provider.keys.pairwise)
+        if token.person == visitor.id {
+            owner = .visitor
+        } else {
+            owner = try await store.person(token.person).map { .somebody(name: $0.name) }
+        }
+        let standing = try await provider.standing(of: token)
+        if let account = standing.account {
+            dataAccessExpiresAt = max(token.dataAccessExpiresAt, account.grant.dataAccessExpiresAt)
+            scopes = account.permissions.map(\.name).sorted()
+        } else {
+            scopes = []
+        }
+        let refusal = Self.refusal { () throws(GraphError) in
+            if token.kind == .user { _ = try token.account(standing, at: now) } else { _ = try token.standing(standing, at: now) }
+            try app?.checkActive()
+        }
+        validity = refusal.map { .invalid(Advice($0), message: $0.message) } ?? .valid
+        canExtend = refusal == nil && isDeveloper && token.kind == .user && Self.canGrow(token, at: now)
+    }
+
+    /// Whether a day is to be won at least.
+    static func canGrow(_ token: AccessToken, at now: Date) -> Bool {
+        token.expiresAt.timeIntervalSince(now) < AccessToken.lifetime - 86_400
+    }
+
+    // MARK: An app's token
+
+    private mutating func explain(appToken proof: Secret, of id: String, to visitor: Person, in provider: Provider) async throws {
+        kind = .app
+        appID = id
+        guard let app = try await provider.store.app(id), app.isDeveloped(by: visitor) else {
+            // To say whether it is right would let anybody guess.
+            isGuarded = true
+            validity = .untold
+            return
+        }
+        appName = app.name
+        do {
+            if try AppToken.bearer(of: proof, for: app, openedBy: provider.sealer) == .client { kind = .client }
+            let inactive = Self.refusal { () throws(GraphError) in try app.checkActive() }
+            validity = inactive.map { .invalid(.inactive, message: $0.message) } ?? .valid
+        } catch {
+            validity = .invalid(.wrongAppToken, message: error.message)
+        }
+    }
+
+    // MARK: An ID token
+
+    private mutating func explain(
+        identityToken text: String, to visitor: Person, in provider: Provider, at url: PublicURL
+    ) async throws {
+        kind = .identity
+        let unverified = try? UnverifiedToken(text)
+        let said = unverified?.payload ?? [:]
+        header = unverified.map { .object($0.header) }
+        claims = unverified.map { .object($0.payload) }
+        let audience = said["aud"]?.string
+        let expectations = TokenExpectations(issuer: url.text, audience: audience ?? "")
+        let verdict = await IdentityTokenVerifier(keys: try await provider.keySet()).verdict(on: text, expecting: expectations, at: now)
+        findings = verdict.findings
+        validity = verdict.token == nil ? .invalid(.refused, message: nil) : .valid
+        issuedAt = said["iat"]?.number.flatMap(Self.date)
+        expiresAt = said["exp"]?.number.flatMap(Self.date)
+        guard let audience, AppID.isWellFormed(audience) else { return }
+        appID = audience
+        userID = said["sub"]?.string
+        let app = try await provider.store.app(audience)
+        appName = app?.name
+        guard let userID, verdict.findings.contains(where: { $0.check == "signature" && $0.outcome == .passed }) else { return }
+        if userID == AppScopedID.derive(app: audience, person: visitor.id, key: provider.keys.pairwise) {
+            owner = .visitor
+        } else if app?.isDeveloped(by: visitor) == true {
+            owner = try await provider.store.account(withID: userID, in: audience).map { .somebody(name: $0.person.name) }
+        } else {
+            isGuarded = true
+        }
+    }
+
+    /// Within the years that a calendar has.
+    private static func date(_ seconds: Double) -> Date? {
+        (0...253_402_300_799).contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
+    }
+
+    private static func refusal(_ check: () throws(GraphError) -> Void) -> GraphError? {
+        do {
+            try check()
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

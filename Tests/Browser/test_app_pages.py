@@ -1,0 +1,217 @@
+"""An app's permissions, test people, activity and check, and the operator's queue: looked over by axe, and used with the keyboard alone."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from provider import LATCHKEY, LONGEST_START, Provider
+from sample import ADA, APP_ID, GRACE, WEB_CALLBACK, Login
+from screens import LOOKS, expect_consent, log_in, look_over, press
+
+APP = f"/developers/apps/{APP_ID}"
+QUEUE = "/developers/reviews"
+WHY = "Shown beside the score, on the first page."
+
+
+@pytest.fixture
+def building(store: Path):
+    """A provider at which Ada administers the app, and Grace decides."""
+    result = subprocess.run(
+        [LATCHKEY, "app", "set", APP_ID, f"roles.administrators={ADA.email}", "data_deletion_callback_url=",
+         "login_configurations.9=email,user_likes", "--store", f"sqlite:{store}"],
+        capture_output=True, text=True, timeout=LONGEST_START, check=False)
+    assert result.returncode == 0, result.stderr
+    with Provider(store, "--operator", GRACE.email) as provider:
+        yield provider
+
+
+def enter(provider: Provider, page: Page, path: str, login: Login = ADA) -> None:
+    page.goto(provider.url + path)
+    log_in(page, login)
+    page.wait_for_url(f"**{path}")
+
+
+def ask(page: Page, *permissions: str) -> None:
+    for permission in permissions:
+        page.locator(f"input[name=permission][value={permission}]").check()
+    page.locator("textarea[name=text]").fill(WHY)
+    press(page, "ask")
+    page.wait_for_url("**?done=asked")
+
+
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+def test_every_page_passes_the_audit(
+    building: Provider, browsing, shot, locale: str, language: str, scheme: str, width: int
+) -> None:
+    page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+
+    def see(name: str) -> None:
+        assert page.locator("html").get_attribute("lang") == language
+        look_over(page)
+        shot(page, name)
+
+    enter(building, page, f"{APP}/permissions")
+    see("permissions")
+    press(page, "ask")
+    expect(page.get_by_role("alert")).to_have_count(2)
+    see("permissions-wrong")
+    ask(page, "user_likes", "user_photos")
+    page.locator("summary").first.click()
+    see("permissions-asked")
+    page.goto(f"{building.url}{APP}/testers")
+    see("testers-none")
+    page.locator("select[name=count]").select_option("3")
+    page.locator("input[name=name]").fill("Mary Somerville")
+    press(page, "create")
+    page.wait_for_url("**?done=created")
+    see("testers")
+    page.locator("button[name=link_of]").first.click()
+    page.wait_for_url("**?done=linked")
+    see("testers-link")
+    page.goto(f"{building.url}{APP}/activity")
+    see("activity-empty")
+    page.route(f"{WEB_CALLBACK}**", lambda route: route.fulfill(body="the app"))
+    page.goto(building.dialog(scope="email"))
+    expect_consent(page)
+    press(page, "cancel")
+    page.wait_for_url(f"{WEB_CALLBACK}**")
+    page.goto(f"{building.url}{APP}/activity")
+    page.locator("summary").click()
+    see("activity")
+    page.goto(f"{building.url}{APP}")
+    see("check")
+
+    operator = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+    page = operator
+    enter(building, page, QUEUE, GRACE)
+    see("reviews")
+    page.locator("button[value=refuse]").first.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    see("reviews-wrong")
+    page.locator("button[value=approve]").first.click()
+    page.wait_for_url("**?done=approved")
+    see("reviews-approved")
+
+
+def reach(page: Page, selector: str) -> None:
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"the keyboard does not reach {selector}")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja"])
+def test_a_request_and_its_refusal_and_its_approval_with_the_keyboard_alone(building: Provider, browsing, locale: str) -> None:
+    ada = browsing(locale=locale).new_page()
+    enter(building, ada, f"{APP}/permissions")
+    reach(ada, "input[name=permission][value=user_likes]")
+    ada.keyboard.press("Space")
+    reach(ada, "textarea[name=text]")
+    ada.keyboard.type("too short")
+    reach(ada, "button[value=ask]")
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_role("alert")).to_be_visible()
+    assert ada.locator("textarea[name=text]").input_value() == "too short", "nothing is typed twice"
+    assert ada.locator("input[name=permission][value=user_likes]").is_checked()
+    reach(ada, "textarea[name=text]")
+    ada.keyboard.press("Control+End")
+    ada.keyboard.type(", and now it is long enough.\nWith a second line.")
+    reach(ada, "button[value=ask]")
+    ada.keyboard.press("Enter")
+    ada.wait_for_url("**?done=asked")
+    expect(ada.get_by_role("status")).to_be_visible()
+
+    grace = browsing(locale=locale).new_page()
+    enter(building, grace, QUEUE, GRACE)
+    expect(grace.locator("blockquote")).to_contain_text("With a second line.")
+    reach(grace, "textarea[name=reason]")
+    grace.keyboard.type("Say where, please.")
+    reach(grace, "button[value=refuse]")
+    grace.keyboard.press("Enter")
+    grace.wait_for_url("**?done=refused")
+    ada.goto(f"{building.url}{APP}/permissions")
+    expect(ada.locator("main")).to_contain_text("Say where, please.")
+    ask(ada, "user_likes")
+    grace.goto(f"{building.url}{QUEUE}")
+    reach(grace, "button[value=approve]")
+    grace.keyboard.press("Enter")
+    grace.wait_for_url("**?done=approved")
+
+    ada.goto(f"{building.url}{APP}/permissions")
+    reach(ada, "details:has([value=user_likes]) summary")
+    ada.keyboard.press("Enter")
+    reach(ada, "button[name=give_up][value=user_likes]")
+    ada.keyboard.press("Enter")
+    ada.wait_for_url("**?done=given-up")
+    expect(ada.locator("button[name=give_up][value=user_likes]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "it"])
+def test_two_operators_decide_at_the_same_time(building: Provider, browsing, locale: str) -> None:
+    ada = browsing(locale=locale).new_page()
+    enter(building, ada, f"{APP}/permissions")
+    ask(ada, "user_likes")
+    first = browsing(locale=locale).new_page()
+    enter(building, first, QUEUE, GRACE)
+    second = first.context.new_page()
+    second.goto(f"{building.url}{QUEUE}")
+    first.locator("button[value=approve]").click()
+    first.wait_for_url("**?done=approved")
+    second.locator("textarea[name=reason]").fill("I would rather not.")
+    second.locator("button[value=refuse]").click()
+    second.wait_for_url("**?late=*")
+    expect(second.get_by_role("status")).to_contain_text(GRACE.email)
+    ada.goto(f"{building.url}{QUEUE}")
+    expect(ada.locator("code")).to_contain_text("page_not_found")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+def test_test_people_are_made_used_and_removed_without_javascript(building: Provider, browsing, locale: str) -> None:
+    page = browsing(locale=locale, java_script_enabled=False).new_page()
+    page.goto(f"{building.url}{APP}/testers")
+    log_in(page, ADA)
+    page.locator("select[name=count]").select_option("2")
+    page.locator("input[name=name]").fill("Mary Somerville")
+    page.locator("input[name=permission][value=user_likes]").check()
+    press(page, "create")
+    expect(page.get_by_role("status")).to_be_visible()
+    expect(page.locator("li.tester")).to_have_count(2)
+    passwords = page.locator(".once code").all_inner_texts()
+    assert len(passwords) == 2
+    page.reload()
+    expect(page.locator(".once")).to_have_count(0)
+
+    press(page, "befriend")
+    expect(page.get_by_role("status")).to_be_visible()
+    page.locator("button[name=link_of]").first.click()
+    link = page.locator(".once code").inner_text()
+    mary = browsing(locale=locale, java_script_enabled=False).new_page()
+    mary.goto(link)
+    mary.goto(f"{building.url}/settings")
+    expect(mary.locator("main")).to_contain_text("Mary Somerville")
+    again = browsing(locale=locale, java_script_enabled=False).new_page()
+    again.goto(link)
+    expect(again.locator("code")).to_contain_text("page_not_found")
+
+    page.locator("li.tester summary").first.click()
+    page.locator("button[name=remove]").first.click()
+    expect(page.locator("li.tester")).to_have_count(1)
+
+
+def test_a_request_that_is_typed_while_the_session_ends_is_not_lost(building: Provider, browsing) -> None:
+    page = browsing().new_page()
+    enter(building, page, f"{APP}/permissions")
+    page.locator("input[name=permission][value=user_likes]").check()
+    page.locator("input[name=permission][value=user_photos]").check()
+    page.locator("textarea[name=text]").fill(WHY)
+    other = page.context.new_page()
+    other.goto(f"{building.url}/dialog/logout")
+    press(other, "logout")
+    expect(other.locator("form")).to_have_count(0)
+    press(page, "ask")
+    log_in(page, ADA)
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**?done=asked")
+    expect(page.locator("button[name=withdraw]")).to_have_count(2)

@@ -1,0 +1,174 @@
+"""The pages of who builds apps: read, looked over by axe, and used with the keyboard alone and without JavaScript."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from provider import Provider, latchkey
+from sample import ADA, APP_ID, GRACE, REPOSITORY, SEED, Login
+from screens import LOOKS, log_in, look_over
+
+APP = f"/developers/apps/{APP_ID}"
+ICON = REPOSITORY / "Examples" / "sample" / "ada.png"
+PAGES = ["/developers", "/developers/apps/new"] + [
+    APP + ending
+    for ending in [
+        "", "/settings", "/roles", "/icon", "/secret", "/secret/new", "/client-token/new", "/remove", "?redirect_uri=http://a.example/",
+    ]
+]
+
+
+@pytest.fixture
+def builders(store: Path):
+    """A provider whose sample app Ada administers and Grace develops; it has a picture."""
+    with Provider(store, "--seed", SEED):
+        done = latchkey(
+            "app", "set", APP_ID, f"roles.administrators={ADA.email}", f"roles.developers={GRACE.email}", f"icon={ICON}",
+            "--store", f"sqlite:{store}",
+        )
+        assert done.returncode == 0, done.stderr
+    with Provider(store) as provider:
+        yield provider
+
+
+def look_at_targets(page: Page) -> None:
+    """WCAG 2.2 wants 24 pixels; these pages have 44."""
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('main button, main input:not([type=hidden]):not([type=radio]), main select, main a')]
+            .filter(it => it.getBoundingClientRect().height < 43.5).map(it => it.outerHTML)"""
+    )
+    assert not small, small
+
+
+def enter(provider: Provider, page: Page, path: str, person: Login = ADA) -> None:
+    page.goto(f"{provider.url}{path}")
+    log_in(page, person)
+    page.wait_for_url(f"**{path}")
+
+
+def reach(page: Page, selector: str) -> None:
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"the keyboard does not reach {selector}")
+
+
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+def test_every_page_passes_the_audit(builders: Provider, browsing, shot, locale: str, language: str, scheme: str, width: int) -> None:
+    page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+    enter(builders, page, "/developers")
+    for path in PAGES:
+        page.goto(builders.url + path)
+        assert page.locator("html").get_attribute("lang") == language
+        look_over(page)
+        look_at_targets(page)
+        shot(page, path.replace("/", "-").partition("?")[0] + ("-check" if "?" in path else ""))
+    page.goto(f"{builders.url}{APP}/settings")
+    page.locator("#field-redirect_uris").fill("nonsense")
+    page.locator("#field-minimum_age").fill("old")
+    page.locator("form.settings button").click()
+    expect(page.locator("[role=alert] a")).to_have_count(2)
+    look_over(page)
+    shot(page, "settings-wrong")
+    page.goto(builders.dialog())
+    look_over(page)
+    shot(page, "consent")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "th"])
+def test_an_app_is_added_and_set_up_with_the_keyboard_alone(builders: Provider, browsing, locale: str) -> None:
+    page = browsing(locale=locale).new_page()
+    enter(builders, page, "/developers", GRACE)
+    reach(page, "a[href='/developers/apps/new']")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/apps/new")
+    page.keyboard.type("Latchkey")
+    page.keyboard.press("Enter")
+    expect(page.locator("#error-name")).to_be_visible()
+    assert page.locator("#name").input_value() == "Latchkey", "nothing is typed twice"
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("Library")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**?done=created")
+    reach(page, ".tabs a[href$='/settings']")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/settings")
+    reach(page, "#field-redirect_uris")
+    page.keyboard.type("https://library.example/callback")
+    reach(page, "#field-minimum_age")
+    page.keyboard.type("old")
+    reach(page, "form.settings button")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
+    reach(page, "a[href='#field-minimum_age']")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#field-minimum_age")).to_be_focused()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("16")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/settings?done=saved")
+    expect(page.get_by_role("status")).to_be_visible()
+    expect(page.locator("#field-redirect_uris")).to_have_value("https://library.example/callback")
+    reach(page, "a[href$='/roles']")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/roles")
+    reach(page, "#login")
+    page.keyboard.type("blaise@example.com")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**?done=given")
+    reach(page, "button[value='developer blaise@example.com']")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**?done=taken")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+def test_the_pages_do_all_of_it_without_javascript(builders: Provider, browsing, locale: str) -> None:
+    page = browsing(locale=locale, java_script_enabled=False).new_page()
+    enter(builders, page, APP)
+    page.locator("#redirect_uri").fill("http://app.example/callback")
+    page.locator("form[method=get] button").click()
+    expect(page.locator("#verdict")).to_be_visible()
+    page.locator(f"a[href='{APP}/icon']").click()
+    page.locator("#icon").set_input_files({"name": "a.gif", "mimeType": "image/gif", "buffer": b"GIF89a"})
+    page.locator("button[value=set]").click()
+    expect(page.locator("#error-icon")).to_be_visible()
+    page.locator("#icon").set_input_files(ICON)
+    page.locator("button[value=set]").click()
+    page.wait_for_url("**?done=icon-set")
+    assert page.locator("img.app-icon").get_attribute("src").startswith("/icons/")
+    page.locator(f"a[href='{APP}/secret']").click()
+    page.locator("#password").fill("wrong")
+    page.locator("form button").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.locator("#password").fill(ADA.password)
+    page.locator("form button").click()
+    expect(page.locator(".secret code")).to_have_text("0123456789abcdef0123456789abcdef")
+    assert page.url == f"{builders.url}{APP}/secret", "no secret is in an address"
+    page.goto(f"{builders.url}{APP}/remove")
+    page.locator("#password").fill(ADA.password)
+    page.locator("form button").click()
+    page.wait_for_url("**/developers?done=removed")
+    expect(page.locator(".apps")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "it"])
+def test_two_tabs_lose_nobodys_change(builders: Provider, browsing, shot, locale: str) -> None:
+    context = browsing(locale=locale)
+    one, other = context.new_page(), context.new_page()
+    enter(builders, one, f"{APP}/settings")
+    other.goto(f"{builders.url}{APP}/settings")
+    other.locator("#field-terms_url").fill("https://app.example/terms")
+    other.locator("form.settings button").click()
+    other.wait_for_url("**?done=saved")
+    one.locator("#field-minimum_age").fill("16")
+    one.locator("form.settings button").click()
+    expect(one.get_by_role("alert")).to_be_visible()
+    expect(one.locator("#now-terms_url")).to_contain_text("https://app.example/terms")
+    expect(one.locator("#field-minimum_age")).to_have_value("16")
+    look_over(one)
+    shot(one, "contested")
+    other.goto(f"{builders.url}{APP}/settings")
+    expect(other.locator("#field-minimum_age")).to_have_value("")

@@ -1,0 +1,202 @@
+"""The Graph API Explorer and the token debugger: read, looked over by axe, and used with the keyboard alone and without a script."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from provider import Provider
+from sample import ADA, APP_ID, SEED
+from screens import LOOKS, expect_consent, log_in, look_over, press
+
+EXPLORER = "/tools/explorer"
+DEBUGGER = "/tools/debug/accesstoken"
+
+
+@pytest.fixture
+def seed(tmp_path: Path) -> Path:
+    """The sample, with Ada as a developer of the app."""
+    text = Path(SEED).read_text(encoding="utf-8")
+    path = tmp_path / "seed.yaml"
+    path.write_text(text.replace("    mode: live\n", f"    mode: live\n    roles: {{ developers: [ {ADA.email} ] }}\n", 1), encoding="utf-8")
+    (tmp_path / "ada.png").write_bytes((Path(SEED).parent / "ada.png").read_bytes())
+    return path
+
+
+@pytest.fixture
+def workshop(store: Path, seed: Path):
+    with Provider(store, "--seed", seed) as provider:
+        yield provider
+
+
+def arrive(provider: Provider, page: Page, path: str = EXPLORER) -> None:
+    page.goto(provider.url + path)
+    log_in(page, ADA)
+    page.wait_for_url(f"**{path}")
+
+
+def get_token(page: Page, *permissions: str) -> str:
+    page.locator(".tool-menu > summary").click()
+    page.locator(".tool-menu a.primary").click()
+    for permission in permissions:
+        page.locator(f"input[name=permission][value={permission}]").check()
+    press(page, "get_access_token")
+    expect_consent(page)
+    press(page, "continue")
+    page.wait_for_url("**done=token**")
+    return page.locator("#token").input_value()
+
+
+def call(page: Page, method: str, path: str) -> None:
+    page.locator("#path").fill(path)
+    page.locator("#method").select_option(method)
+    press(page, "submit")
+    expect(page.locator(".tool-answer")).to_be_visible()
+
+
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+def test_the_tools_pass_the_audit(
+    workshop: Provider, browsing, shot, locale: str, language: str, scheme: str, width: int
+) -> None:
+    page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+    arrive(workshop, page)
+    assert page.locator("html").get_attribute("lang") == language
+    look_over(page)
+    page.goto(f"{workshop.url}{EXPLORER}/permissions?app={APP_ID}")
+    look_over(page)
+    shot(page, "permissions")
+    page.goto(f"{workshop.url}{EXPLORER}/clear?app={APP_ID}")
+    look_over(page)
+    shot(page, "clear")
+    page.goto(workshop.url + EXPLORER)
+    token = get_token(page, "email", "user_likes")
+    call(page, "GET", "me?fields=id,name,email,gender,friends,picture")
+    for summary in page.locator("summary").all():
+        if summary.locator("xpath=..").get_attribute("open") is None and summary.is_visible():
+            summary.click()
+    look_over(page)
+    shot(page, "answer")
+    call(page, "GET", "me/picture")
+    look_over(page)
+    page.goto(workshop.url + DEBUGGER)
+    page.locator("#token").fill(token)
+    press(page, "debug")
+    expect(page.locator(".tool-report")).to_be_visible()
+    look_over(page)
+    shot(page, "debugger")
+    page.goto(workshop.url + EXPLORER)
+    call(page, "DELETE", "/me/permissions")
+    call(page, "GET", "me")
+    expect(page.get_by_role("alert").first).to_be_visible()
+    look_over(page)
+    shot(page, "stopped")
+    page.goto(workshop.url + DEBUGGER)
+    page.locator("#token").fill("eyJhbGciOiJSUzI1NiJ9.eyJhdWQiOiIxIn0.AAAA")
+    press(page, "debug")
+    expect(page.locator(".tool-checks")).to_be_visible()
+    look_over(page)
+    shot(page, "forged")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+def test_the_steps_of_the_documentation_work_to_the_letter(workshop: Provider, browsing, locale: str) -> None:
+    page = browsing(locale=locale).new_page()
+    arrive(workshop, page)
+    get_token(page, "email", "user_birthday")
+    # One permission.
+    page.locator("#path").fill("/me/permissions/email")
+    page.locator("#method").select_option("DELETE")
+    page.get_by_role("button", name="Submit", exact=True).click()
+    expect(page.locator(".json")).to_contain_text('"success": true')
+    page.goto(f"{workshop.url}{EXPLORER}?path=me/permissions")
+    page.get_by_role("button", name="Submit", exact=True).click()
+    expect(page.locator(".json")).to_contain_text('"declined"')
+    # All of them.
+    page.get_by_text("Get Token", exact=True).click()
+    page.get_by_role("link", name="Get Access Token").click()
+    page.get_by_role("link", name="Clear").click()
+    press(page, "clear")
+    page.wait_for_url("**done=cleared**")
+    assert page.locator("#token").input_value() == ""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "th"])
+def test_everything_is_done_without_javascript(workshop: Provider, browsing, locale: str) -> None:
+    page = browsing(locale=locale, java_script_enabled=False).new_page()
+    arrive(workshop, page)
+    get_token(page, "email")
+    expect(page.locator("button[data-copy]").first).to_be_hidden()
+    call(page, "GET", "me?fields=id")
+    fields = page.locator("details", has=page.locator(".tool-fields")).last
+    fields.locator("summary").click()
+    fields.get_by_role("link", name="email", exact=True).click()
+    assert page.locator("#path").input_value() == "me?fields=id,email"
+    press(page, "submit")
+    expect(page.locator(".json")).to_contain_text(ADA.email)
+    page.locator("a.json-string").first.click()
+    press(page, "submit")
+    expect(page.locator(".json")).to_contain_text("Ada King Lovelace")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "it"])
+def test_the_keyboard_alone_is_enough(workshop: Provider, browsing, locale: str) -> None:
+    page = browsing(locale=locale).new_page()
+    arrive(workshop, page)
+
+    def reach(selector: str) -> None:
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+        raise AssertionError(f"the keyboard does not reach {selector}")
+
+    reach(".tool-menu > summary")
+    page.keyboard.press("Enter")
+    reach(".tool-menu a.primary")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/permissions?**")
+    reach("input[value=email]")
+    page.keyboard.press("Space")
+    reach("button[value=get_access_token]")
+    page.keyboard.press("Enter")
+    expect_consent(page)
+    reach("button[value=continue]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**done=token**")
+    reach("#path")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("me?fields=email")
+    page.keyboard.press("Enter")
+    expect(page.locator(".json")).to_contain_text(ADA.email)
+    reach(".json summary")
+    page.keyboard.press("Enter")
+    expect(page.locator(".json-members").first).to_be_hidden()
+
+
+def test_the_script_completes_and_copies(workshop: Provider, browsing) -> None:
+    context = browsing(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    arrive(workshop, page)
+    token = get_token(page, "email")
+    page.locator("button[data-copy=token]").click()
+    expect(page.locator("#said")).to_contain_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == token
+    page.locator("#path").fill("me?fields=id,na")
+    options = page.locator("#paths option").evaluate_all("options => options.map((option) => option.value)")
+    assert "me?fields=id,name" in options
+    assert all(option.startswith("me?fields=id,na") for option in options)
+    page.locator("#path").fill("me/per")
+    options = page.locator("#paths option").evaluate_all("options => options.map((option) => option.value)")
+    assert options == ["me/permissions"]
+
+
+def test_a_linked_token_does_not_stay_in_the_address(workshop: Provider, browsing) -> None:
+    page = browsing().new_page()
+    arrive(workshop, page)
+    token = get_token(page, "email")
+    page.goto(f"{workshop.url}{DEBUGGER}/?access_token={token}")
+    assert page.url == workshop.url + DEBUGGER
+    assert page.locator("#token").input_value() == token
+    expect(page.locator(".tool-report")).to_contain_text(APP_ID)
+    press(page, "extend")
+    page.wait_for_url("**done=extended")
+    assert page.locator("#token").input_value() != token

@@ -1,0 +1,42 @@
+import ProviderDomain
+import Testing
+
+@Suite("The name of an app")
+struct AppNameRuleTests {
+    private func defect(_ name: String) -> SettingDefect.Kind? {
+        do {
+            try AppNameRule.check(name, provider: "Latchkey", others: ["Sample", "Straße", "กิน"])
+            return nil
+        } catch {
+            return error.kind
+        }
+    }
+
+    @Test(
+        "may be in any script",
+        arguments: [
+            "Library", "Caffè Ada", "ตัวอย่าง", "กัน", "愛達", "エイダ", "אדה", "می‌خواهم", "👩🏽‍💻 Ada", "❤️", "Sampler", "C++ & more", "7",
+        ])
+    func allowed(name: String) { #expect(defect(name) == nil) }
+
+    @Test(
+        "passes for no other",
+        arguments: [
+            ("Sample", SettingDefect.Kind.nameTaken), ("sample", .nameTaken), ("SAMPLE", .nameTaken), ("S a m-p.l_e!", .nameTaken),
+            ("Sämple", .nameTaken), ("Sаmple", .nameTaken), ("Ｓａｍｐｌｅ", .nameTaken), ("SampIe", .nameTaken), ("𝐒𝐚𝐦𝐩𝐥𝐞", .nameTaken),
+            ("STRASSE", .nameTaken), ("Latchkey", .nameOfProvider), ("Latch Key", .nameOfProvider), ("Lаtсhkеу", .nameOfProvider),
+        ])
+    func alike(name: String, kind: SettingDefect.Kind) { #expect(defect(name) == kind) }
+
+    @Test(
+        "hides nothing",
+        arguments: [
+            ("a\u{200B}b", SettingDefect.Kind.nameHidden), ("a\u{202E}b", .nameHidden), ("\u{2066}a", .nameHidden),
+            ("a\u{AD}b", .nameHidden),
+            ("a\u{200D}b", .nameHidden), ("\u{3164}", .nameHidden), ("a\u{2800}", .nameHidden), ("a\u{E000}", .nameHidden),
+            ("a\u{2028}b", .nameHidden), ("a\u{E0041}", .nameHidden), ("a\u{0}", .control), ("a\nb", .control), ("", .empty), (" ", .empty),
+            ("...", .nameUnreadable), ("—", .nameUnreadable), (String(repeating: "a", count: 65), .nameTooLong),
+            (String(repeating: "Ada ", count: 1250), .tooLong),
+        ])
+    func hidden(name: String, kind: SettingDefect.Kind) { #expect(defect(name) == kind, "\(name.debugDescription)") }
+}

@@ -1,0 +1,88 @@
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("A change of an app's settings")
+struct AppRevisionTests {
+    private let app = RegisteredApp(id: "1", name: "Sample", mode: .development)
+
+    private func revision(_ typed: [AppSettingField: String], of before: RegisteredApp? = nil, live: [String: String] = [:]) -> AppRevision
+    {
+        AppRevision(of: before ?? app, typed: typed, provider: "Latchkey", live: live)
+    }
+
+    @Test("takes each setting as it is shown", arguments: AppSettingField.allCases)
+    func round(field: AppSettingField) throws {
+        var app = app
+        app.redirectURIs = ["https://a.example/", "https://b.example/"]
+        app.settings.domains = ["a.example"]
+        app.settings.minimumAge = 18
+        app.settings.graphVersion = "v19.0"
+        app.settings.privacyPolicyURL = "https://a.example/privacy"
+        app.settings.forcesReauthentication = true
+        app.deauthorizeCallbackURL = "https://a.example/d"
+        var copy = RegisteredApp(id: "1", name: "Other")
+        try field.set(field.text(in: app), in: &copy)
+        #expect(field.text(in: copy) == field.text(in: app))
+        #expect(app.changes(to: revision([field: field.text(in: app)], of: app).app).isEmpty)
+    }
+
+    @Test(
+        "is refused as in a seed file",
+        arguments: [
+            (AppSettingField.redirectURIs, "https://a.example/\nhttp://a.example/", SettingDefect(.insecure, "http://a.example/")),
+            (.redirectURIs, "fb2://authorize", SettingDefect(.schemeOfAnother, "fb2://authorize")),
+            (.domains, "a b", SettingDefect(.host, "a b")), (.serverAddresses, "1.2.3", SettingDefect(.network, "1.2.3")),
+            (.minimumAge, "0", SettingDefect(.age, "0")), (.graphVersion, "19", SettingDefect(.version, "19")),
+            (.deauthorizeCallbackURL, "ftp://a", SettingDefect(.callback, "ftp://a")), (.mode, "sleepy", SettingDefect(.mode)),
+            (.termsURL, "javascript://a", SettingDefect(.webAddress, "javascript://a")), (.name, " ", SettingDefect(.empty)),
+            (.termsURL, "https://a.example/\u{0}", SettingDefect(.control)),
+        ])
+    func refused(field: AppSettingField, text: String, defect: SettingDefect) {
+        let revision = revision([field: text])
+        #expect(revision.defects == [field: defect])
+        #expect(app.changes(to: revision.app).isEmpty)
+    }
+
+    @Test("empties what is left empty, and passes over blank lines and what is there twice")
+    func blanks() {
+        var before = app
+        before.settings.minimumAge = 18
+        before.settings.termsURL = "https://a.example/terms"
+        let typed: [AppSettingField: String] = [
+            .minimumAge: " ", .termsURL: "", .redirectURIs: " https://a.example/b \r\n\r\nhttps://a.example/a\nhttps://a.example/b\n",
+        ]
+        let revision = revision(typed, of: before)
+        #expect(revision.defects.isEmpty)
+        #expect(revision.app.settings.minimumAge == nil && revision.app.settings.termsURL == nil)
+        #expect(revision.app.redirectURIs == ["https://a.example/a", "https://a.example/b"])
+    }
+
+    @Test("makes an app live with a privacy policy and a name of its own")
+    func live() {
+        #expect(revision([.mode: "live"]).defects == [.privacyPolicyURL: SettingDefect(.privacyMissing)])
+        let both: [AppSettingField: String] = [.mode: "live", .privacyPolicyURL: "https://a.example/privacy"]
+        #expect(revision(both).defects.isEmpty)
+        #expect(revision(both, live: ["2": "SAMPLE"]).defects == [.name: SettingDefect(.nameTaken, "SAMPLE")])
+        #expect(revision([.mode: "development"], live: ["2": "SAMPLE"]).defects.isEmpty, "the name stays what it was")
+        var seeded = app
+        seeded.mode = .live
+        #expect(revision([.mode: "live", .minimumAge: "18"], of: seeded).defects.isEmpty, "the operator let it go without")
+        seeded.settings.privacyPolicyURL = "https://a.example/privacy"
+        #expect(revision([.privacyPolicyURL: ""], of: seeded).defects.keys.contains(.privacyPolicyURL))
+    }
+
+    @Test("gives and takes roles, and leaves an administrator")
+    func roles() throws {
+        let roles = AppRoles(administrators: ["ada@example.com"], testers: ["grace@example.com"])
+        let changed = try roles.giving(.developer, to: "grace@example.com")
+        #expect(changed == AppRoles(administrators: ["ada@example.com"], developers: ["grace@example.com"]))
+        #expect(throws: AppRoles.Objection.lastAdministrator) { try roles.giving(.tester, to: "ada@example.com") }
+        #expect(throws: AppRoles.Objection.lastAdministrator) { try roles.taking(.administrator, from: "ada@example.com") }
+        #expect(try roles.taking(.tester, from: "grace@example.com").testers.isEmpty)
+        var full = roles
+        full.testers = Set((1..<AppRoles.most).map { "tester\($0)@example.com" })
+        #expect(throws: AppRoles.Objection.full) { try full.giving(.tester, to: "one@example.com") }
+        #expect(try full.giving(.developer, to: "tester1@example.com").developers.count == 1)
+    }
+}

@@ -1,0 +1,62 @@
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+extension StoreConformance {
+    static func keepsAnIcon(_ store: any ProviderStore) async throws {
+        let (one, other) = (IconImage(bytes: [1, 0, 255]), IconImage(bytes: [2]))
+        let fact = SeedFact(apps: [SampleFacts.app], people: [], icons: [SampleFacts.appID: one])
+        for _ in 0..<2 { try await store.apply(fact) }
+        #expect(try await store.app(SampleFacts.appID)?.iconDigest == one.digest)
+        #expect(try await store.icon(withDigest: one.digest) == one)
+        try await store.apply(SeedFact(apps: [SampleFacts.app], people: []))
+        #expect(try await store.app(SampleFacts.appID)?.iconDigest == one.digest, "a seed without one leaves it")
+        for icon in [IconImage.Edit.set(other), .set(other), .remove] {
+            #expect(try await store.change(AppChange.set(SampleFacts.app, to: SampleFacts.app, icon: icon, at: SampleFacts.now)))
+            #expect(try await store.app(SampleFacts.appID)?.iconDigest == icon.digest)
+        }
+        #expect(try await store.icon(withDigest: one.digest) == nil)
+        #expect(try await store.icon(withDigest: other.digest + "\u{0}") == nil)
+        let acts = try await store.audit(AuditQuestion()).map { ([$0.act.rawValue] + $0.fields).joined(separator: " ") }
+        #expect(acts == ["app_added", "app_changed icon", "app_changed icon"])
+        #expect(try await store.change(AppChange.set(SampleFacts.app, to: SampleFacts.app, icon: .set(one), at: SampleFacts.now)))
+        #expect(try await store.change(AppChange.remove(SampleFacts.app, at: SampleFacts.now)))
+        #expect(try await store.icon(withDigest: one.digest) == nil, "it goes with the app")
+    }
+
+    static func tellsWhoChangedAnApp(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grace = try await store.id(of: SampleFacts.grace)
+        _ = try await store.record(SampleFacts.consent(grace))
+        var app = SampleFacts.app
+        app.name = "Other"
+        #expect(try await store.change(AppChange.set(SampleFacts.app, to: app, by: .person(ada), at: SampleFacts.now)))
+        #expect(try await store.change(AppChange.remove(app, by: .person(ada), at: SampleFacts.now)))
+        let lines = try await store.audit(AuditQuestion(appID: SampleFacts.appID)).suffix(3)
+        #expect(lines.map(\.act) == [.appChanged, .disconnected, .appRemoved])
+        #expect(lines.map(\.actor) == [.person, .app, .person])
+        #expect(lines.map(\.person) == [ada, grace, ada])
+    }
+
+    static func findsTheAppsOfSomebody(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let most = RegisteredApp.mostOfAPerson
+        for number in 2...most {
+            let app = RegisteredApp(
+                id: "\(number)", name: "App \(number)", mode: number == 2 ? .live : .development,
+                roles: AppRoles(administrators: ["ada@example.com"], testers: ["ada@example.com"]))
+            #expect(try await store.change(AppChange.add(app, by: .person(ada), at: SampleFacts.now)))
+        }
+        let one = RegisteredApp(id: "1", name: "One", roles: AppRoles(administrators: ["ada@example.com"]))
+        #expect(try await !store.change(AppChange.add(one, by: .person(ada), at: SampleFacts.now)), "that is enough")
+        #expect(try await store.change(AppChange.add(one, at: SampleFacts.now)), "the operator may go on")
+        let ids = (1...most).map(String.init) + [SampleFacts.appID]
+        #expect(try await store.apps(withRoleFor: "ada@example.com").map(\.id) == ids)
+        #expect(try await store.apps(withRoleFor: "blaise@example.com").map(\.id) == [SampleFacts.appID])
+        #expect(try await store.apps(withRoleFor: "nobody@example.com").isEmpty)
+        #expect(try await store.namesOfLiveApps() == ["1": "One", "2": "App 2"])
+    }
+}

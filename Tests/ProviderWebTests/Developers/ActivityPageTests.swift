@@ -1,0 +1,66 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The page with the activity of an app")
+struct ActivityPageTests {
+    private static let page = "\(BuildingProgram.app)/activity"
+
+    @Test("says that nothing happened where nothing did")
+    func empty() async throws {
+        try await BuildingProgram.run { program in
+            let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))
+            #expect(page.all("p").contains { $0.text == "Nothing has happened at Sample in these days." })
+            #expect(page.all("svg").filter { $0.attributes["role"] == "img" }.isEmpty && page.all("table").isEmpty)
+            #expect(page.all("p").contains { $0.text == "The app has not been told anything yet." })
+        }
+    }
+
+    @Test("counts logins, refusals and errors per day, as bars and as figures")
+    func charts() async throws {
+        try await BuildingProgram.run { program in
+            let silpa = ScriptedBrowser()
+            _ = try await silpa.finish(try Sample.dialog(program.provider, Sample.limited), as: BuildingProgram.silpa)
+            let store = program.provider.store
+            let person = try #require(try await store.person(withLogin: BuildingProgram.silpa.login))
+            let now = Date()
+            for days in [0, 0, 2, 29, 30] {
+                let cancel = DialogCancel(appID: Sample.appID, person: person.id, at: now - Double(days) * 86_400)
+                try await store.record(cancel)
+            }
+            let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))
+            let charts = page.elements.filter { $0.attributes["role"] == "img" }.compactMap { $0.attributes["aria-label"] }
+            #expect(charts.count == 3)
+            #expect(charts[0].contains("Logins") && charts[0].contains("\u{2068}1\u{2069} in all"))
+            #expect(charts[1].contains("\u{2068}4\u{2069} in all") && charts[1].contains("\u{2068}2\u{2069} at the most"))
+            #expect(charts[2].contains("\u{2068}0\u{2069} in all"))
+            #expect(page.elements.filter { $0.attributes["class"] == "bar" }.count == 1 + 3)
+            let rows = page.all("tr").map { $0.text.split(separator: "\n").joined() }
+            #expect(rows.count == 31)
+            #expect(rows[1].hasSuffix("120"), "today: one login, two refusals, no error")
+            #expect(rows.last?.hasSuffix("010") == true)
+        }
+    }
+
+    @Test("shows what the app was told to those who build it, and only how often to those who watch")
+    func callbacks() async throws {
+        try await BuildingProgram.run { program in
+            let store = program.provider.store
+            let silpa = try #require(try await store.person(withLogin: BuildingProgram.silpa.login))
+            let consent = Consent(
+                appID: Sample.appID, person: silpa.id, appScopedID: "123", granted: [.publicProfile], declined: [], decidedAt: Date())
+            _ = try await store.record(consent)
+            #expect(try await store.request(DeletionRequest(appID: Sample.appID, person: silpa.id, by: .person, at: Date())))
+            let page = try await program.page(Self.page, try await program.browser(of: Sample.grace))
+            #expect(page.all("p").contains { $0.text == "A person wants their data deleted" })
+            let watching = try await program.page(Self.page, try await program.browser(of: BuildingProgram.blaise))
+            #expect(!watching.all("h2").contains { $0.text == "Last callbacks" })
+            #expect(!watching.all("a").contains { $0.text == "Permissions" }, "tabs that would not open are not shown")
+        }
+    }
+}

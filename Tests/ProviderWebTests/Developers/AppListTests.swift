@@ -1,0 +1,108 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The pages of who builds apps")
+struct AppListTests {
+    @Test("list the apps in which a person has a role, and lead who only tests one nowhere")
+    func list() async throws {
+        try await Dashboard.run { dashboard in
+            let list = try await dashboard.page("/developers")
+            #expect(list.all("a").contains { $0.attributes["href"] == Dashboard.app && $0.text == "Sample" })
+            #expect(list.all("li").contains { $0.text == "Administrator" } && list.all("li").contains { $0.text == "In development" })
+        }
+        let silpa = (login: "silpa@example.com", password: "ars longa vita brevis")
+        try await Dashboard.run(as: silpa) { dashboard in
+            let list = try await dashboard.page("/developers")
+            #expect(!list.all("a").contains { $0.attributes["href"] == Dashboard.app })
+            #expect(list.all("li").contains { $0.text == "Tester" })
+            #expect(try await dashboard.get(Dashboard.app).status == 404)
+        }
+    }
+
+    @Test("add an app, whose administrator the person is then")
+    func add() async throws {
+        try await Dashboard.run { dashboard in
+            let done = try await dashboard.post("/developers/apps/new", [("name", " Library ")])
+            #expect(done.status == 303)
+            let path = try #require(done.location?.path())
+            let id = try #require(path.split(separator: "/").last.map(String.init))
+            let app = try #require(try await dashboard.provider.store.app(id))
+            #expect(app.name == "Library" && app.mode == .development && app.roles.administrators == [Sample.ada.login])
+            #expect(app.secret != nil && app.clientToken != nil && AppID.isWellFormed(id))
+            let line = try await dashboard.line(.appAdded)
+            #expect(line?.actor == .person && line?.person == Person.ID(rawValue: 1) && line?.appID == id)
+            let page = try await dashboard.page("\(path)?done=created")
+            #expect(page.all("code").contains { $0.text == id })
+            #expect(page.elements.contains { $0.attributes["role"] == "status" })
+        }
+    }
+
+    @Test(
+        "add no app whose name hides something or passes for another",
+        arguments: [
+            "", "a\u{202E}b", "Latchkey", "Lаtchkey", "LIVE ONE", "Lіve-One", String(repeating: "x", count: 1000), "a\u{0}b", "\u{200B}",
+            "<b>\u{7}",
+        ])
+    func names(name: String) async throws {
+        try await Dashboard.run(changing: { $0.apps.append(RegisteredApp(id: "77", name: "Live one")) }) { dashboard in
+            let refused = try await dashboard.post("/developers/apps/new", [("name", name)])
+            #expect(refused.status == 400)
+            let page = try dashboard.reading(refused)
+            let field = page.inputs("name").first
+            #expect(field?.attributes["aria-invalid"] == "true")
+            #expect(page.elements.contains { $0.attributes["role"] == "alert" && $0.attributes["id"] == "error-name" && !$0.text.isEmpty })
+            #expect(field?.attributes["value"]?.count == name.count, "nothing that was typed is lost")
+            #expect(try await dashboard.provider.store.apps().count == 2)
+        }
+    }
+
+    @Test("add no more apps than one may have")
+    func most() async throws {
+        try await Dashboard.run(changing: { seed in
+            for number in 1..<RegisteredApp.mostOfAPerson {
+                seed.apps.append(
+                    RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login])))
+            }
+        }) { dashboard in
+            let refused = try await dashboard.post("/developers/apps/new", [("name", "One more")])
+            #expect(refused.status == 409)
+            #expect(try refused.page().alert?.contains("25") == true)
+            #expect(try dashboard.reading(refused).inputs("name").first?.attributes["value"] == "One more")
+        }
+    }
+
+    @Test(
+        "are there for nobody else",
+        arguments: ["", "/settings", "/roles", "/icon", "/secret", "/secret/new", "/client-token/new", "/remove"])
+    func strangers(page: String) async throws {
+        try await Dashboard.run(changing: { $0.apps.append(RegisteredApp(id: "77", name: "Other")) }) { dashboard in
+            #expect(try await dashboard.get(Dashboard.app + page).status == 200)
+            for id in ["77", "78", "x", "1%00"] { #expect(try await dashboard.get("/developers/apps/\(id)\(page)").status == 404, "\(id)") }
+            let stranger = try await ScriptedBrowser().get(try Sample.url(dashboard.provider, Dashboard.app + page))
+            #expect(stranger.status == 303 && stranger.location?.path() == "/settings/login")
+            guard !["", "/settings"].contains(page) else { return }
+            let fields = try await dashboard.hidden(Dashboard.app + page)
+            let foreign = try await dashboard.browser.post(try Sample.url(dashboard.provider, "/developers/apps/77\(page)"), fields)
+            #expect(foreign.status == 404)
+        }
+        try await Dashboard.run(as: Sample.grace) { dashboard in
+            let expected = ["/secret", "/secret/new", "/remove"].contains(page) ? 404 : 200
+            let response = try await dashboard.get(Dashboard.app + page)
+            #expect(response.status == expected)
+        }
+    }
+
+    @Test("say nothing of what a person has done to an app on the pages of those who use it")
+    func account() async throws {
+        try await Dashboard.run { dashboard in
+            _ = try await dashboard.post("/developers/apps/new", [("name", "Library")])
+            #expect(try await dashboard.page("/settings").all("a").allSatisfy { $0.text != "Library" })
+        }
+    }
+}

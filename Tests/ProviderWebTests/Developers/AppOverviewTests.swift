@@ -1,0 +1,119 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The first page of an app")
+struct AppOverviewTests {
+    @Test("has what clients need, and no secret")
+    func facts() async throws {
+        try await Dashboard.run { dashboard in
+            let response = try await dashboard.get(Dashboard.app)
+            let codes = try dashboard.reading(response).all("code").map(\.text)
+            #expect(codes.contains(Sample.appID) && codes.contains("fedcba9876543210fedcba9876543210"))
+            #expect(!response.text.contains(Sample.secret))
+        }
+        try await Dashboard.run(changing: {
+            $0.apps[0].roles.administrators = ["x@example.com"]; $0.apps[0].roles.insightsUsers = [Sample.ada.login]
+        }) {
+            dashboard in
+            let response = try await dashboard.get(Dashboard.app)
+            #expect(response.status == 200)
+            #expect(!response.text.contains("fedcba9876543210fedcba9876543210"))
+            #expect(try await dashboard.get("\(Dashboard.app)/settings").status == 404)
+        }
+    }
+
+    @Test("shows the secret after the password, in that answer alone")
+    func secret() async throws {
+        try await Dashboard.run { dashboard in
+            let path = "\(Dashboard.app)/secret"
+            for wrong in ["", "wrong", Sample.grace.password] {
+                let refused = try await dashboard.post(path, [("password", wrong)])
+                let status = wrong.isEmpty ? 400 : 403
+                #expect(refused.status == status)
+                #expect(!refused.text.contains(Sample.secret))
+                #expect(try refused.page().alert != nil)
+            }
+            let shown = try await dashboard.post(path, [("password", Sample.ada.password)])
+            #expect(shown.status == 200)
+            #expect(try dashboard.reading(shown).all("code").map(\.text).contains(Sample.secret))
+            #expect(shown.headers["cache-control"] == "no-store")
+            #expect(try await !dashboard.get(path).text.contains(Sample.secret))
+        }
+    }
+
+    @Test("counts wrong passwords as the login does")
+    func tries() async throws {
+        try await Dashboard.run { dashboard in
+            let path = "\(Dashboard.app)/secret"
+            let fields = try await dashboard.hidden(path)
+            let url = try Sample.url(dashboard.provider, path)
+            for _ in 0..<10 { #expect(try await dashboard.browser.post(url, fields + [("password", "wrong")]).status == 403) }
+            let paused = try await dashboard.browser.post(url, fields + [("password", Sample.ada.password)])
+            #expect(paused.status == 429 && paused.headers["retry-after"] != nil)
+            #expect(!paused.text.contains(Sample.secret))
+        }
+    }
+
+    @Test("makes another secret, which ends the old one at once")
+    func newSecret() async throws {
+        try await Dashboard.run { dashboard in
+            let path = "\(Dashboard.app)/secret/new"
+            #expect(try await dashboard.post(path, [("password", "wrong")]).status == 403)
+            #expect(try await dashboard.sample().secret?.reveal { $0 == Sample.secret } == true)
+            let shown = try await dashboard.post(path, [("password", Sample.ada.password)])
+            let secret = try #require(try await dashboard.sample().secret?.reveal(\.self))
+            #expect(secret != Sample.secret)
+            #expect(try dashboard.reading(shown).all("code").map(\.text).contains(secret))
+            let line = try await dashboard.line(.appChanged)
+            #expect(line?.actor == .person && line?.fields == ["secret"] && line?.person == Person.ID(rawValue: 1))
+        }
+    }
+
+    @Test("lets developers make another client token")
+    func clientToken() async throws {
+        try await Dashboard.run(as: Sample.grace) { dashboard in
+            let before = try await dashboard.sample().clientToken?.reveal(\.self)
+            let done = try await dashboard.post("\(Dashboard.app)/client-token/new", [])
+            #expect(done.headers["location"] == "\(Dashboard.app)?done=token-made")
+            #expect(try await dashboard.sample().clientToken?.reveal(\.self) != before)
+        }
+    }
+
+    @Test(
+        "says of a redirect URI whether the dialog may answer there, and why not",
+        arguments: [
+            (Sample.callback, "Allowed"), ("http://127.0.0.1:4711/any", "Allowed"), ("fb\(Sample.appID)://authorize", "Allowed"),
+            ("https://app.example/callback/", "to the letter"), ("http://app.example/callback", "uses http"), ("callback", "whole address"),
+            ("fb1://authorize", "another app"), ("javascript:/alert", "scheme"), ("<b>\u{202E}", "whole address"),
+            (String(repeating: "x", count: 3000), "whole address"),
+        ])
+    func check(uri: String, words: String) async throws {
+        try await Dashboard.run { dashboard in
+            let page = try await dashboard.page("\(Dashboard.app)?\(FormParameters.encode([(name: "redirect_uri", value: uri)]))")
+            let verdict = try #require(page.elements.first { $0.attributes["id"] == "verdict" })
+            #expect(verdict.text.contains(words), "\(verdict.text)")
+            #expect(page.inputs("redirect_uri").first?.attributes["value"] == uri)
+        }
+    }
+
+    @Test("removes the app after the password, and all that was granted to it")
+    func removal() async throws {
+        try await Dashboard.run { dashboard in
+            _ = try await ScriptedBrowser().finish(try Sample.dialog(dashboard.provider, Sample.limited))
+            let path = "\(Dashboard.app)/remove"
+            #expect(try await dashboard.post(path, [("password", "wrong")]).status == 403)
+            #expect(try await dashboard.provider.store.app(Sample.appID) != nil)
+            let done = try await dashboard.post(path, [("password", Sample.ada.password)])
+            #expect(done.headers["location"] == "/developers?done=removed")
+            #expect(try await dashboard.provider.store.app(Sample.appID) == nil)
+            #expect(try await dashboard.provider.store.grants(by: Person.ID(rawValue: 1)).isEmpty)
+            #expect(try await dashboard.line(.appRemoved)?.actor == .person)
+        }
+    }
+}

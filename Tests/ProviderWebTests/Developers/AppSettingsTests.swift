@@ -1,0 +1,106 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The settings of an app on its page")
+struct AppSettingsTests {
+    private static let path = "\(Dashboard.app)/settings"
+
+    @Test("are saved as they are shown, and nothing changes")
+    func unchanged() async throws {
+        try await Dashboard.run { dashboard in
+            let before = try await dashboard.sample()
+            let done = try await dashboard.post(Self.path, try await dashboard.settings())
+            #expect(done.headers["location"] == "\(Self.path)?done=unchanged")
+            #expect(try await before.changes(to: dashboard.sample()).isEmpty)
+            #expect(try await dashboard.line(.appChanged) == nil)
+        }
+    }
+
+    @Test("change together, and the ledger says who did it")
+    func save() async throws {
+        try await Dashboard.run(as: Sample.grace) { dashboard in
+            let fields = try await dashboard.settings().setting("name", "Library").setting("mode", "live")
+                .setting("privacy_policy_url", "https://app.example/privacy").setting("client_oauth_login", nil)
+                .setting("redirect_uris", "https://app.example/new\r\nhttps://app.example/callback").setting("minimum_age", "18")
+                .setting("force_reauthentication", "on")
+            #expect(try await dashboard.post(Self.path, fields).headers["location"] == "\(Self.path)?done=saved")
+            let app = try await dashboard.sample()
+            #expect(app.name == "Library" && app.mode == .live && app.settings.minimumAge == 18 && !app.settings.allowsClientLogin)
+            #expect(app.redirectURIs == ["https://app.example/callback", "https://app.example/new"])
+            #expect(app.roles.administrators == [Sample.ada.login] && app.secret != nil, "what is not in the form stays")
+            let line = try await dashboard.line(.appChanged)
+            #expect(line?.actor == .person && line?.person == Person.ID(rawValue: 2))
+            #expect(line?.fields.contains("redirect_uris") == true)
+        }
+    }
+
+    @Test("are refused beside the field, with everything that was typed")
+    func refused() async throws {
+        try await Dashboard.run { dashboard in
+            let long = String(repeating: "a<b>\u{202E}", count: 250)
+            let fields = try await dashboard.settings().setting("name", long).setting("redirect_uris", "https://a.example/\nnonsense")
+                .setting("minimum_age", "old").setting("mode", "live").setting("terms_url", "a\u{0}b")
+            let refused = try await dashboard.post(Self.path, fields)
+            #expect(refused.status == 400)
+            let page = try dashboard.reading(refused)
+            let alert = try #require(page.elements.first { $0.attributes["role"] == "alert" })
+            for label in ["Name", "Redirect URIs", "Minimum age", "Privacy policy", "Terms"] { #expect(alert.text.contains(label)) }
+            for key in ["name", "redirect_uris", "minimum_age", "privacy_policy_url", "terms_url"] {
+                let field = try #require(page.elements.first { $0.attributes["id"] == "field-\(key)" })
+                #expect(
+                    field.attributes["aria-invalid"] == "true" && field.attributes["aria-describedby"]?.contains("error-\(key)") == true)
+                #expect(page.all("a").contains { $0.attributes["href"] == "#field-\(key)" })
+            }
+            #expect(page.inputs("name").first?.attributes["value"] == long)
+            #expect(page.all("textarea").first?.text.contains("nonsense") == true)
+            #expect(try await dashboard.line(.appChanged) == nil)
+        }
+    }
+
+    @Test("that somebody else has changed meanwhile are shown, and nobody's change is lost")
+    func contested() async throws {
+        try await Dashboard.run { dashboard in
+            let hidden = try await dashboard.hidden(Self.path)
+            let stale = try await dashboard.settings().setting("minimum_age", "16")
+            let first = try await dashboard.settings().setting("terms_url", "https://app.example/terms")
+            #expect(try await dashboard.post(Self.path, first).status == 303)
+            let contested = try await dashboard.browser.post(try Sample.url(dashboard.provider, Self.path), hidden + stale)
+            #expect(contested.status == 409)
+            let page = try dashboard.reading(contested)
+            #expect(page.inputs("minimum_age").first?.attributes["value"] == "16")
+            #expect(page.elements.first { $0.attributes["id"] == "now-terms_url" }?.text.contains("https://app.example/terms") == true)
+            #expect(page.elements.contains { $0.attributes["id"] == "now-minimum_age" })
+            #expect(!page.elements.contains { $0.attributes["id"] == "now-name" })
+            #expect(try await dashboard.sample().settings.termsURL == "https://app.example/terms")
+            let again = page.all("input").filter { $0.attributes["type"] == "hidden" }.map {
+                (name: $0.attributes["name"] ?? "", value: $0.attributes["value"] ?? "")
+            }
+            let saved = try await dashboard.browser.post(try Sample.url(dashboard.provider, Self.path), again + stale)
+            #expect(saved.status == 303)
+            #expect(try await dashboard.sample().settings.minimumAge == 16)
+        }
+    }
+
+    @Test("come back after a session that has ended while they were typed")
+    func kept() async throws {
+        try await Dashboard.run { dashboard in
+            let fields = try await dashboard.hidden(Self.path) + dashboard.settings().setting("minimum_age", "21")
+            let logout = try #require(try await dashboard.get("/dialog/logout").page().form)
+            _ = try await dashboard.browser.post(logout.action, logout.hidden + [("action", "logout")])
+            let login = try await dashboard.browser.post(try Sample.url(dashboard.provider, Self.path), fields)
+            let form = try #require(try login.page().form)
+            let kept = try await dashboard.browser.post(
+                form.action, form.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
+            let question = try #require(try kept.page().form)
+            let sent = try await dashboard.browser.post(question.action, question.hidden)
+            #expect(sent.headers["location"] == "\(Self.path)?done=saved", "\(sent.status): \(sent.text)")
+            #expect(try await dashboard.sample().settings.minimumAge == 21)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The operator's queue")
+struct ReviewQueueTests {
+    private static let queue = "/developers/reviews"
+
+    /// Has Ada ask for permissions.
+    private func ask(_ permissions: Set<Permission>, _ program: BuildingProgram) async throws -> [ReviewRequest] {
+        let store = program.provider.store
+        let ada = try #require(try await store.person(withLogin: Sample.ada.login))
+        let text = try ReviewText("<i>Why</i>: because we show it.", for: .use)
+        _ = try await store.take(ReviewSubmission(permissions, for: Sample.appID, by: ada, because: text, at: Date()))
+        return try await store.reviews(.waiting(limit: 99))
+    }
+
+    private func decide(
+        _ id: Int64, _ action: String, reason: String = "", _ program: BuildingProgram, _ browser: ScriptedBrowser
+    ) async throws -> ScriptedBrowser.Response {
+        try await program.send(
+            [(name: "action", value: action), (name: "reason", value: reason)], from: Self.queue, to: "\(Self.queue)/\(id)", browser)
+    }
+
+    @Test("shows what waits, approves it, and the app has the access at once")
+    func approve() async throws {
+        try await BuildingProgram.run { program in
+            let requests = try await ask([.userGender, .userLikes], program)
+            let grace = try await program.browser(of: Sample.grace)
+            let page = try await program.page(Self.queue, grace)
+            let items = page.all("blockquote").map(\.text)
+            #expect(items == ["<i>Why</i>: because we show it.", "<i>Why</i>: because we show it."])
+            #expect(page.all("h2").first?.text.hasPrefix("Sample") == true)
+            #expect(page.all("p").contains { $0.text.contains("Requested by ada@example.com on") })
+            let done = try await decide(requests[0].id, "approve", program, grace)
+            #expect(done.headers["location"] == "\(Self.queue)?done=approved")
+            #expect(try await program.app().advancedAccess == [.userFriends, .userGender])
+            let after = try await program.page("\(Self.queue)?done=approved", grace)
+            #expect(after.elements.contains { $0.attributes["role"] == "status" && $0.text.hasPrefix("Approved.") })
+            #expect(after.all("p").contains { $0.text.hasPrefix("Approved on") && $0.text.contains(Sample.grace.login) })
+            let shown = try await program.page("\(BuildingProgram.app)/permissions", try await program.browser(of: Sample.ada))
+            #expect(shown.all("p").contains { $0.text.hasPrefix("Approved on") })
+        }
+    }
+
+    @Test("refuses with a reason alone, which those who build the app read")
+    func refuse() async throws {
+        try await BuildingProgram.run { program in
+            let id = try await ask([.userGender], program)[0].id
+            let grace = try await program.browser(of: Sample.grace)
+            for reason in ["", "No.", String(repeating: "a", count: 1001)] {
+                let answer = try await decide(id, "refuse", reason: reason, program, grace)
+                #expect(answer.status == 400)
+                let page = try program.reading(answer)
+                #expect(page.elements.contains { $0.attributes["role"] == "alert" && $0.attributes["id"] == "wrong-\(id)" })
+                #expect(page.all("textarea").first?.text.trimmingCharacters(in: .newlines) == reason)
+            }
+            let done = try await decide(id, "refuse", reason: "You do not show it,\r\nas far as I see.", program, grace)
+            #expect(done.headers["location"] == "\(Self.queue)?done=refused")
+            #expect(try await program.app().advancedAccess == [.userFriends])
+            let page = try await program.page("\(BuildingProgram.app)/permissions", grace)
+            #expect(page.all("p").contains { $0.text.contains("You do not show it,\nas far as I see.") })
+            #expect(page.inputs("permission").contains { $0.attributes["value"] == "user_gender" }, "it can be asked for again")
+            #expect(page.all("a").contains { $0.attributes["href"] == Self.queue }, "an operator finds the way")
+        }
+    }
+
+    @Test("tells the second of two who decide that the first was faster")
+    func twoOperators() async throws {
+        try await BuildingProgram.run { program in
+            let id = try await ask([.userGender], program)[0].id
+            _ = try await program.provider.store.decide(ReviewDecision(on: id, .approved, by: "other@example.com", at: Date()))
+            let grace = try await program.browser(of: Sample.grace)
+            // Another request waits, so that there is a form.
+            _ = try await ask([.userLikes], program)
+            for reason in ["Far too late.", ""] {
+                let answer = try await decide(id, "refuse", reason: reason, program, grace)
+                #expect(answer.headers["location"] == "\(Self.queue)?late=\(id)")
+            }
+            let page = try await program.page("\(Self.queue)?late=\(id)", grace)
+            let notice = try #require(page.elements.first { $0.attributes["role"] == "status" }).text
+            #expect(notice.contains("Somebody was faster") && notice.contains("other@example.com") && notice.contains("Approved on"))
+            #expect(try await program.app().advancedAccess.contains(.userGender))
+        }
+    }
+
+    @Test("is nothing to anybody else")
+    func strangers() async throws {
+        try await BuildingProgram.run { program in
+            let id = try await ask([.userGender], program)[0].id
+            let ada = try await program.browser(of: Sample.ada)
+            #expect(try await ada.get(try Sample.url(program.provider, Self.queue)).status == 404)
+            let sent = try await program.send(
+                [(name: "action", value: "approve")], from: "\(BuildingProgram.app)/permissions", to: "\(Self.queue)/\(id)", ada)
+            #expect(sent.status == 404)
+            #expect(try await program.app().advancedAccess == [.userFriends])
+            #expect(
+                try await !program.page("\(BuildingProgram.app)/permissions", ada).all("a").contains { $0.attributes["href"] == Self.queue }
+            )
+            let grace = try await program.browser(of: Sample.grace)
+            for (path, action) in [("\(id)", "explode"), ("x", "approve"), ("99", "approve"), ("99", "refuse")] {
+                let answer = try await program.send(
+                    [(name: "action", value: action)], from: Self.queue, to: "\(Self.queue)/\(path)", grace)
+                #expect([400, 404].contains(answer.status), "\(path) \(action)")
+            }
+        }
+    }
+
+    @Test("has pages")
+    func pages() async throws {
+        try await BuildingProgram.run(changing: { app in
+            app.ownPermissions = Set((0..<45).map { Permission(name: "own_" + String(repeating: "a", count: $0 + 1)) })
+        }) { program in
+            let app = try await program.app()
+            let requests = try await ask(app.ownPermissions, program)
+            let grace = try await program.browser(of: Sample.grace)
+            var path: String? = Self.queue
+            var seen = 0
+            while let next = path {
+                let page = try await program.page(next, grace)
+                seen += page.all("blockquote").count
+                path = page.all("a").first { $0.attributes["href"]?.contains("?after=") == true }?.attributes["href"]
+            }
+            #expect(seen == 45 && requests.count == 45)
+            for request in requests {
+                _ = try await program.provider.store.decide(ReviewDecision(on: request.id, .approved, by: nil, at: Date()))
+            }
+            let first = try await program.page(Self.queue, grace)
+            let older = try #require(first.all("a").first { $0.attributes["href"]?.contains("?before=") == true }?.attributes["href"])
+            #expect(first.all("p").filter { $0.text.hasPrefix("Approved on") }.count == 20)
+            #expect(try await program.page(older, grace).all("p").filter { $0.text.hasPrefix("Approved on") }.count == 20)
+            for odd in ["?after=x&before=y&late=z", "?late=99", "?before=-1", "?done=approved&done=x"] {
+                _ = try await program.page(Self.queue + odd, grace)
+            }
+        }
+    }
+}

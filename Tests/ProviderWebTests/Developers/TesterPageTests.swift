@@ -1,0 +1,183 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The page with the test people of an app")
+struct TesterPageTests {
+    private static let page = "\(BuildingProgram.app)/testers"
+
+    private func make(
+        _ count: String = "1", name: String = "", permissions: [String] = [], _ program: BuildingProgram, _ browser: ScriptedBrowser
+    ) async throws -> ScriptedBrowser.Response {
+        try await program.send(
+            [(name: "count", value: count), (name: "name", value: name), (name: "action", value: "create")]
+                + permissions.map { (name: "permission", value: $0) }, from: Self.page, browser)
+    }
+
+    /// What a page shows once, below each other.
+    private func secrets(_ page: PageReading) -> [String] {
+        guard page.elements.contains(where: { $0.attributes["class"] == "notice once" }) else { return [] }
+        return page.all("dd").map { $0.text.trimmingCharacters(in: .whitespacesAndNewlines) }
+    }
+
+    private func testers(_ program: BuildingProgram) async throws -> [Person] {
+        var people: [Person] = []
+        for id in try await program.provider.store.testUsers(of: Sample.appID) {
+            if let person = try await program.provider.store.person(id) { people.append(person) }
+        }
+        return people
+    }
+
+    @Test("makes several at once, and shows their passwords once")
+    func create() async throws {
+        try await BuildingProgram.run { program in
+            let ada = try await program.browser(of: Sample.ada)
+            #expect(try await program.page(Self.page, ada).all("p").contains { $0.text == "There are none yet." })
+            let done = try await make("3", name: "Mary <b>Somerville</b>", permissions: ["user_likes", "email"], program, ada)
+            #expect(done.status == 303 && done.headers["location"] == "\(Self.page)?done=created")
+            #expect(done.headers["set-cookie"]?.contains("HttpOnly") == true)
+            let people = try await testers(program)
+            #expect(people.map(\.name) == Array(repeating: "Mary <b>Somerville</b>", count: 3))
+            let page = try await program.page("\(Self.page)?done=created", ada)
+            let passwords = secrets(page)
+            #expect(passwords.count == 3)
+            #expect(people.allSatisfy { person in page.all("code").contains { $0.text == person.login } })
+            #expect(page.all("p").contains { $0.text == "Uses Sample" })
+            #expect(secrets(try await program.page("\(Self.page)?done=created", ada)).isEmpty, "and not again")
+            let grant = try await program.provider.store.grant(of: Sample.appID, by: people[0].id)
+            #expect(grant?.granted == [.publicProfile, .email, .userLikes])
+            _ = try await program.browser(of: (login: people[0].login, password: passwords[0]))
+        }
+    }
+
+    @Test(
+        "says what is wrong, and loses nothing that was typed",
+        arguments: [
+            ("5", "Mary"), ("0", "Mary"), ("x", "Mary"), ("2", String(repeating: "Mary ", count: 60)), ("1", "Ma\u{1}ry"), ("", ""),
+        ])
+    func wrong(count: String, name: String) async throws {
+        try await BuildingProgram.run { program in
+            let ada = try await program.browser(of: Sample.ada)
+            let answer = try await make(count, name: name, permissions: ["user_likes"], program, ada)
+            #expect(answer.status == 400)
+            let page = try program.reading(answer)
+            #expect(page.elements.contains { $0.attributes["role"] == "alert" })
+            #expect(page.inputs("name").first?.attributes["value"] == name.replacing("\u{1}", with: "\u{FFFD}"))
+            #expect(page.inputs("permission").filter { $0.attributes["checked"] != nil }.map { $0.attributes["value"] } == ["user_likes"])
+            #expect(try await testers(program).isEmpty)
+        }
+    }
+
+    @Test("gives one a new password, and a link that logs in once")
+    func secrets() async throws {
+        try await BuildingProgram.run { program in
+            let ada = try await program.browser(of: Sample.ada)
+            _ = try await make("1", program, ada)
+            let old = secrets(try await program.page(Self.page, ada))
+            let person = try #require(try await testers(program).first)
+            let id = try #require(
+                try await program.page(Self.page, ada).all("button").first { $0.attributes["name"] == "link_of" }?.attributes["value"])
+            let set = try await program.send([(name: "password_of", value: id)], from: Self.page, ada)
+            #expect(set.headers["location"] == "\(Self.page)?done=password-set")
+            // Somebody else's browser does not get to see it, nor another page of the same one.
+            let grace = try await program.browser(of: Sample.grace)
+            #expect(secrets(try await program.page(Self.page, grace)).isEmpty)
+            let new = secrets(try await program.page(Self.page, ada))
+            #expect(new.count == 1 && new != old)
+            _ = try await program.browser(of: (login: person.login, password: new[0]))
+
+            let linked = try await program.send([(name: "link_of", value: id)], from: Self.page, ada)
+            #expect(linked.headers["location"] == "\(Self.page)?done=linked")
+            let link = try #require(secrets(try await program.page(Self.page, ada)).first.flatMap(URL.init(string:)))
+            let visitor = ScriptedBrowser()
+            #expect(try await visitor.get(link).status == 303)
+            #expect(try await program.page("/settings", visitor).all("p").contains { $0.text.contains(person.name) })
+            #expect(try await ScriptedBrowser().get(link).status == 404, "once")
+        }
+    }
+
+    @Test("makes two of them friends, and removes one")
+    func friends() async throws {
+        try await BuildingProgram.run { program in
+            let ada = try await program.browser(of: Sample.ada)
+            _ = try await make("2", program, ada)
+            let ids = try await program.page(Self.page, ada).all("button").filter { $0.attributes["name"] == "remove" }
+                .compactMap { $0.attributes["value"] }
+            #expect(ids.count == 2)
+            for pair in [(ids[0], ids[0]), (ids[0], "9"), ("", "")] {
+                let wrong = try await program.send(
+                    [(name: "first", value: pair.0), (name: "second", value: pair.1), (name: "action", value: "befriend")],
+                    from: Self.page, ada)
+                #expect(wrong.status == 400)
+            }
+            let done = try await program.send(
+                [(name: "first", value: ids[0]), (name: "second", value: ids[1]), (name: "action", value: "befriend")],
+                from: Self.page, ada)
+            #expect(done.headers["location"] == "\(Self.page)?done=befriended")
+            let people = try await testers(program)
+            // Whoever agreed has the other as a friend; it holds for both.
+            let record = try await program.provider.store.record(ofPersonWithLogin: people[1].login)
+            #expect(record?.friends == [people[0].login])
+            for notice in ["removed", "nothing"] {
+                let removed = try await program.send([(name: "remove", value: ids[0])], from: Self.page, ada)
+                #expect(removed.headers["location"] == "\(Self.page)?done=\(notice)")
+            }
+            #expect(try await testers(program).map(\.login) == [people[1].login])
+            for field in ["password_of", "link_of"] {
+                let gone = try await program.send([(name: field, value: ids[0])], from: Self.page, ada)
+                #expect(gone.headers["location"] == "\(Self.page)?done=nothing")
+            }
+            #expect(try await program.send([(name: "action", value: "x")], from: Self.page, ada).status == 400)
+        }
+    }
+
+    @Test("lets go of one who belongs to another app too, and removes nobody's else")
+    func shared() async throws {
+        try await BuildingProgram.run { program in
+            let store = program.provider.store
+            let other = RegisteredApp(id: "77", name: "Second", roles: AppRoles(administrators: [Sample.ada.login]))
+            #expect(try await store.change(AppChange.add(other, at: Date())))
+            let ada = try await program.browser(of: Sample.ada)
+            _ = try await make("1", program, ada)
+            let person = try #require(try await testers(program).first)
+            let before = try #require(try await store.record(ofPersonWithLogin: person.login))
+            var both = before
+            both.person.testApps.insert("77")
+            #expect(try await store.change(PersonChange.set(before, to: both, byApp: "77", at: Date())))
+            let id = try #require(
+                try await program.page(Self.page, ada).all("button").first { $0.attributes["name"] == "remove" }?.attributes["value"])
+            let elsewhere = try await program.send([(name: "remove", value: id)], from: "/developers/apps/77/testers", ada)
+            #expect(elsewhere.headers["location"] == "/developers/apps/77/testers?done=nothing", "another app knows them by another id")
+            #expect(
+                try await program.send([(name: "remove", value: id)], from: Self.page, ada).headers["location"]?.hasSuffix("removed")
+                    == true)
+            #expect(try await store.person(person.id)?.testApps == ["77"])
+        }
+    }
+
+    @Test("has pages, and takes no more than there is room for")
+    func pages() async throws {
+        try await BuildingProgram.run { program in
+            let people = (0..<30).map { number in
+                SeedFact.Entry(
+                    person: Person(
+                        id: .nobody, login: "test\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "\(number)",
+                        testApps: [Sample.appID]), picture: nil, friends: [])
+            }
+            try await program.provider.store.apply(SeedFact(apps: [], people: people), at: Date())
+            let ada = try await program.browser(of: Sample.ada)
+            let first = try await program.page(Self.page, ada)
+            #expect(first.all("h2").contains { $0.text == "Test people: \u{2068}30\u{2069}" || $0.text == "Test people: 30" })
+            let more = try #require(first.all("a").first { $0.attributes["href"]?.contains("after=") == true }?.attributes["href"])
+            let second = try await program.page(more, ada)
+            let counts = [first, second].map { page in page.elements.filter { $0.attributes["class"] == "tester" }.count }
+            #expect(counts == [25, 5])
+            for odd in ["?after=x", "?after=", "?done=created", "?done=x"] { _ = try await program.page(Self.page + odd, ada) }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@Suite("What ID tokens tell")
+struct ClaimCountTests {
+    private func counts(_ provider: TestProvider) async throws -> [String: Int] {
+        let readings = try await provider.store.readings(of: Person.ID(rawValue: 1))
+        return Dictionary(readings.map { ($0.field, $0.count) }) { $0 + $1 }
+    }
+
+    private static let profile = ["id", "name", "first_name", "middle_name", "last_name", "picture"]
+
+    private static func all(_ count: Int, and more: String...) -> [String: Int] {
+        Dictionary(uniqueKeysWithValues: (profile + more).map { ($0, count) })
+    }
+
+    @Test("is counted at a limited login, field by field, and nothing that only binds the token")
+    func limited() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            _ = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited))
+            #expect(try await counts(provider) == Self.all(1, and: "email"))
+            let grant = try #require(try await provider.store.grant(of: Sample.appID, by: Person.ID(rawValue: 1)))
+            #expect(grant.tracking == .limited)
+        }
+    }
+
+    @Test("is counted where a code or a refresh token is exchanged, each time, and a login without an ID token tells nothing")
+    func exchanged() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            _ = try await GraphProgram(provider: provider).token(scope: "email")
+            #expect(try await counts(provider) == [:])
+            let program = StandardProgram(provider)
+            let refresh = try #require(try await program.tokens()["refresh_token"]?.string)
+            #expect(try await counts(provider) == Self.all(1, and: "email"))
+            #expect(try await program.refresh(refresh).status == 200)
+            #expect(try await counts(provider) == Self.all(2, and: "email"))
+            #expect(try await program.refresh(refresh).status == 400)
+            #expect(try await counts(provider) == Self.all(2, and: "email"), "what was refused told nothing")
+            let grant = try #require(try await provider.store.grant(of: Sample.appID, by: Person.ID(rawValue: 1)))
+            #expect(grant.tracking == .enabled)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import ProviderDomain
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The parts of the explorer")
+struct ExplorerPartTests {
+    private static let nasty = [
+        "plain", "a'b", "a\"b", "a\\b", "a\\(b)", "$HOME", "`id`", "$(id)", "a\nb\r\tc", "\u{2028}", "</script>", "@file", "a=b&c", "👩🏽‍💻 ก็",
+        "!x", "%s",
+        "'; rm -rf / #",
+    ]
+
+    @Test("write code in which what was typed is text and nothing else", arguments: nasty)
+    func code(text: String) throws {
+        let query = ExplorerQuery(
+            FormParameters(pairs: [
+                .init(name: "method", bytes: Array("POST".utf8)), .init(name: "path", bytes: Array("me/feed".utf8)),
+                .init(name: "name1", bytes: Array("message".utf8)), .init(name: "value1", bytes: Array(text.utf8)),
+            ]), isForm: true)
+        let code = ExplorerCode(query, ExplorerTarget(query.path, names: []), at: "https://login.example")
+        // A shell reads the words back as they were.
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", code.curl.replacing("curl ", with: "printf '%s\\036' ", maxReplacements: 1)]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let words = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(separator: "\u{1E}")
+        process.waitUntilExit()
+        #expect(words.map(String.init).last == "message=\(text)")
+        #expect(words.contains("Authorization: Bearer ACCESS_TOKEN"))
+        // A literal of JavaScript is one of JSON here, but for the slash.
+        let literal = ExplorerCode.javaScript(text)
+        #expect(try JSONDecoder().decode(String.self, from: Data(literal.utf8)) == text)
+        #expect(!literal.contains("</") && !literal.unicodeScalars.contains("\u{2028}"))
+        #expect(code.javaScript.contains(literal))
+        let swift = ExplorerCode.swift(text)
+        #expect(!swift.dropFirst().dropLast().replacing("\\\\", with: "").replacing("\\\"", with: "").contains("\""))
+        #expect(!swift.contains("\n") && !swift.replacing("\\\\", with: "").contains("\\("))
+        #expect(code.swift.contains(swift))
+    }
+
+    @Test(
+        "read a path as it may be typed",
+        arguments: [
+            ("me", "/me", "", nil), ("/me?fields=id", "/me", "fields=id", nil), ("v19.0/me", "/me", "", "v19.0"),
+            ("https://login.example/v19.0/me?access_token=x&after=y", "/me", "after=y", "v19.0"), (" me \n", "/me", "", nil),
+            ("me#top", "/me", "", nil),
+        ] as [(String, String, String, String?)])
+    func target(text: String, path: String, query: String, version: String?) {
+        let target = ExplorerTarget(text, names: ["https://login.example"])
+        #expect(target.path == path && target.query == query && target.version?.description == version)
+    }
+
+    @Test("put fields into a path, and take them out")
+    func fields() throws {
+        func path(_ name: String, in text: String) -> String? {
+            ExplorerFields(ExplorerTarget(text, names: []), appIDs: ["7"])?.entries.first { $0.name == name }?.path
+        }
+        #expect(path("email", in: "me") == "me?fields=id,name,email")
+        #expect(path("email", in: "me?fields=id,email") == "me?fields=id")
+        #expect(path("email", in: "me?limit=1&fields=friends{id,name}") == "me?fields=friends{id,name},email&limit=1")
+        #expect(path("friends", in: "me?fields=friends.limit(1){id,name},id") == "me?fields=id")
+        #expect(path("name", in: "7?fields=id") == "7?fields=id,name")
+        #expect(path("status", in: "me/permissions") == "me/permissions?fields=status")
+        #expect(ExplorerFields(ExplorerTarget("me/a/b", names: []), appIDs: []) == nil)
+    }
+
+    @Test("show a document of 5 MB as far as a page can hold it, and say so")
+    func long() {
+        let entry: JSONValue = ["id": "211292766892037571", "name": .string(String(repeating: "<&", count: 40))]
+        let json = JSONValue.object(["data": .array(Array(repeating: entry, count: 45_000))])
+        #expect(json.serialized().count > 5_000_000)
+        let markup = JSONMarkup(json) { _, _ in nil }
+        #expect(!markup.isWhole && markup.text.utf8.count < 300_000)
+        let deep = (0..<500).reduce(JSONValue.null) { value, _ in ["a": value] }
+        #expect(!JSONMarkup(deep) { _, _ in nil }.isWhole)
+        #expect(!JSONMarkup(.string(String(repeating: "x", count: 5_000_000))) { _, _ in nil }.isWhole)
+        let page = SamplePages.explorer(content: .json(json))
+        let html = (try? Pages())?.html(page, in: .english) ?? ""
+        #expect(html.utf8.count < 1_000_000 && html.contains("5") && PageReading(html).defect == nil)
+        #expect(PageReading(html).buttons.keys.contains("download") == false, "what was posted is not posted again")
+    }
+
+    @Test("are pages in order in each language", arguments: PageLanguage.all)
+    func pages(language: PageLanguage) throws {
+        let pages = try Pages()
+        var all = [pages.html(SamplePages.permissions(), in: language), pages.html(SamplePages.clear(), in: language)]
+        all += ExplorerNotice.allCases.map { pages.html(SamplePages.explorer(notice: $0), in: language) }
+        all += ExplorerAnswer.Advice.allCases.map { pages.html(SamplePages.explorer(status: 400, advice: $0), in: language) }
+        all += TokenReport.Advice.allCases.map {
+            pages.html(SamplePages.explorer(validity: .invalid($0, message: "m")), in: language)
+        }
+        all += DebuggerNotice.allCases.map { pages.html(SamplePages.debugger(notice: $0), in: language) }
+        for html in all {
+            let page = PageReading(html)
+            #expect(page.defect == nil)
+            #expect(!page.elements.contains { $0.attributes.keys.contains { $0 == "style" || $0.hasPrefix("on") } })
+            #expect(page.all("style").isEmpty && page.all("script").allSatisfy { $0.text.isEmpty && $0.attributes["src"] != nil })
+            let identifiers = page.elements.compactMap { $0.attributes["id"] }
+            #expect(Set(identifiers).count == identifiers.count)
+            for attribute in ["for", "aria-labelledby", "aria-describedby", "list", "data-copy"] {
+                #expect(page.elements.compactMap { $0.attributes[attribute] }.allSatisfy(identifiers.contains), "\(attribute)")
+            }
+        }
+    }
+}
