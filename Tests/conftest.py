@@ -18,12 +18,22 @@ def sample_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return store
 
 
+def copied(store: Path, folder: Path) -> Path:
+    for file in store.parent.glob("store.sqlite*"):
+        shutil.copy(file, folder)
+    return folder / store.name
+
+
 @pytest.fixture
 def store(sample_store: Path, tmp_path: Path) -> Path:
     """A store with the sample seed in it, for one test alone."""
-    for file in sample_store.parent.glob("store.sqlite*"):
-        shutil.copy(file, tmp_path)
-    return tmp_path / sample_store.name
+    return copied(sample_store, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def copy_of_sample(sample_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same for the tests of one file: what they log in to is not what others start on."""
+    return copied(sample_store, tmp_path_factory.mktemp("copy"))
 
 
 @pytest.fixture

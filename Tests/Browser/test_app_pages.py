@@ -64,7 +64,7 @@ def test_every_page_passes_the_audit(
     page.locator("select[name=count]").select_option("3")
     page.locator("input[name=name]").fill("Mary Somerville")
     press(page, "create")
-    page.wait_for_url("**?done=created")
+    page.wait_for_url("**?done=testers-made")
     see("testers")
     page.locator("button[name=link_of]").first.click()
     page.wait_for_url("**?done=linked")

@@ -22,10 +22,10 @@ def published(provider: Provider) -> set[str]:
     return {key["kid"] for key in document["keys"]}
 
 
-def test_list_tells_what_each_key_does_and_until_when(sample_store: Path) -> None:
-    with Provider(sample_store) as provider:
-        listed = keys(sample_store)
-        text = latchkey("keys", "list", "--store", f"sqlite:{sample_store}").stdout
+def test_list_tells_what_each_key_does_and_until_when(store: Path) -> None:
+    with Provider(store) as provider:
+        listed = keys(store)
+        text = latchkey("keys", "list", "--store", f"sqlite:{store}").stdout
 
         assert [key["state"] for key in listed] == ["signing", "next"]
         assert {key["kid"] for key in listed} == published(provider)

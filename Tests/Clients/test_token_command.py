@@ -103,9 +103,9 @@ FORGERIES: list[tuple[Callable[[str, str], str], str]] = [
 
 
 @pytest.fixture(scope="module")
-def issued(sample_store, tmp_path_factory):
+def issued(copy_of_sample):
     """A provider, a token of its, and the key that signed it as another library reads it."""
-    with Provider(sample_store) as provider:
+    with Provider(copy_of_sample) as provider:
         token = limited_login(provider, Person(ADA))["id_token"]
         keys = requests.get(f"{provider.url}/.well-known/oauth/openid/keys/", timeout=20).json()
         yield provider, token, keys[header(token)["kid"]]

@@ -13,9 +13,9 @@ from sample import ADA, APP_ID, NONCE
 
 
 @pytest.fixture(scope="module")
-def issued(sample_store, tmp_path_factory):
+def issued(copy_of_sample, tmp_path_factory):
     """A token of a provider's, and a file of the keys that it published before it went away."""
-    with Provider(sample_store) as provider:
+    with Provider(copy_of_sample) as provider:
         token = limited_login(provider, Person(ADA))["id_token"]
         keys = tmp_path_factory.mktemp("keys") / "jwks.json"
         keys.write_bytes(requests.get(f"{provider.url}/.well-known/oauth/openid/jwks/", timeout=20).content)

@@ -1,6 +1,6 @@
 extension SQLiteSchema {
     /// Pictures of apps lie by themselves: an app is read at every call, and its picture is not. Finds the apps in which somebody has a role.
-    static let ninth = """
+    static let icons = """
         ALTER TABLE apps ADD COLUMN icon_digest TEXT;
         CREATE TABLE app_icons (
             app_id TEXT PRIMARY KEY NOT NULL REFERENCES apps (id) ON DELETE CASCADE,

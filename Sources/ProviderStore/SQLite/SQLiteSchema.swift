@@ -2,45 +2,20 @@ import GRDB
 
 /// The tables, as a list of steps that only grows.
 enum SQLiteSchema {
+    /// Each with its statements. The first is step 1.
+    private static let steps = [
+        [first], [second], [third], [fourth, tries, tokens], [fifth], [engagement], [seventh], [eighth], [reviews], [ownPages], [icons],
+    ]
+
     /// The number of the last step, kept in the file as `user_version`.
-    static let version = 11
+    static let version = steps.count
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { database in
-            try database.execute(sql: first)
-        }
-        migrator.registerMigration("2") { database in
-            try database.execute(sql: second)
-        }
-        migrator.registerMigration("3") { database in
-            try database.execute(sql: third)
-        }
-        migrator.registerMigration("4") { database in
-            try database.execute(sql: fourth)
-            try database.execute(sql: tries)
-            try database.execute(sql: tokens)
-        }
-        migrator.registerMigration("5") { database in
-            try database.execute(sql: fifth)
-        }
-        migrator.registerMigration("6") { database in
-            try database.execute(sql: engagement)
-        }
-        migrator.registerMigration("7") { database in
-            try database.execute(sql: seventh)
-        }
-        migrator.registerMigration("8") { database in
-            try database.execute(sql: eighth)
-        }
-        migrator.registerMigration("9") { database in
-            try database.execute(sql: reviews)
-        }
-        migrator.registerMigration("10") { database in
-            try database.execute(sql: ownPages)
-        }
-        migrator.registerMigration("11") { database in
-            try database.execute(sql: ninth)
+        for (number, statements) in zip(1..., steps) {
+            migrator.registerMigration("\(number)") { database in
+                for sql in statements { try database.execute(sql: sql) }
+            }
         }
         return migrator
     }

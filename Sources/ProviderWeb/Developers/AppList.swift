@@ -15,7 +15,7 @@ extension DeveloperEndpoints {
                 }
             }
             return answer(
-                DeveloperAppsPage(apps: apps, notice: notice(in: request), isOperator: isOperator(visit.person)), visit)
+                DeveloperAppsPage(apps: apps, notice: notice(in: request), isOperator: provider.isOperator(visit.person)), visit)
         }
     }
 

@@ -22,6 +22,12 @@ extension DeveloperEndpoints {
         }
     }
 
+    /// What would fail at an app before a person meets it.
+    func findings(of app: RegisteredApp) async throws -> [AppFinding] {
+        let question = AuditQuestion(appID: app.id, isNewestFirst: true, limit: AppLint.mostLines)
+        return AppLint(app, lines: try await provider.store.audit(question)).findings
+    }
+
     /// What the dialog would say to a redirect URI, and why.
     private func check(_ query: FormParameters, of developer: DeveloperVisit) -> AppOverviewPage.Check? {
         guard developer.role.covers(.develop), let typed = query[Field.redirectURI] else { return nil }

@@ -85,6 +85,19 @@ extension DeveloperEndpoints {
         return DeveloperVisit(visit: visit, app: app, role: role)
     }
 
+    /// Answers as for an app that there is not, where it is gone.
+    func whileThere(_ body: () async throws -> Response) async throws -> Response {
+        do {
+            return try await body()
+        } catch let error as StoreError where error.isAboutNobody {
+            throw DialogRefusal(code: "page_not_found", developerNote: "The app was removed at this moment.", status: 404)
+        }
+    }
+
+    static func malformed(_ field: String) -> DialogRefusal {
+        DialogRefusal(code: "malformed_form", developerNote: "The field \(field) of the form is missing, or is none that there is.")
+    }
+
     private static let mostTries = 20
 
     /// Changes an app, whoever else changes it meanwhile: what is done is done to what is there then, by somebody who has the role for it then.
@@ -104,12 +117,16 @@ extension DeveloperEndpoints {
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Others are changing the app at this moment.")
     }
+}
 
+extension PersonEndpoints {
     /// To a page that says what was done.
-    func done(_ notice: DeveloperNotice, at path: String) -> Response { seeOther("\(path)?\(Field.done)=\(notice.rawValue)") }
+    func done(_ notice: DeveloperNotice, at path: String) -> Response {
+        seeOther("\(path)?\(DeveloperEndpoints.Field.done)=\(notice.rawValue)")
+    }
 
     /// What the address says was done.
     func notice(in request: Request) -> DeveloperNotice? {
-        request.queryParameters[Field.done].flatMap(DeveloperNotice.init(rawValue:))
+        request.queryParameters[DeveloperEndpoints.Field.done].flatMap(DeveloperNotice.init(rawValue:))
     }
 }

@@ -32,7 +32,7 @@ struct ReviewEndpoints: PersonEndpoints {
             let late = query[Field.late].flatMap { Int64($0) }
             let page = try await page(
                 visit, after: query[Field.after].flatMap { Int64($0) } ?? 0, before: query[Field.before].flatMap { Int64($0) },
-                late: late, notice: query[DeveloperEndpoints.Field.done].flatMap(BuildingNotice.init(rawValue:)))
+                late: late, notice: self.notice(in: request))
             return answer(page, visit)
         }
     }
@@ -61,7 +61,7 @@ struct ReviewEndpoints: PersonEndpoints {
             let decision = ReviewDecision(on: id, verdict, by: visit.person.login, at: provider.surroundings.now())
             switch try await provider.store.decide(decision) {
             case .decided(let review):
-                return seeOther((review.state == .approved ? BuildingNotice.approved : .refused).ending(of: Path.queue))
+                return done(review.state == .approved ? .approved : .refused, at: Path.queue)
             case .tooLate(let review): return late(review)
             case .unknown: throw Self.notFound
             }
@@ -72,7 +72,7 @@ struct ReviewEndpoints: PersonEndpoints {
     private func late(_ review: ReviewRequest) -> Response { seeOther("\(Path.queue)?\(Field.late)=\(review.id)") }
 
     private func page(
-        _ visit: PersonVisit, after: Int64 = 0, before: Int64? = nil, late: Int64? = nil, notice: BuildingNotice? = nil,
+        _ visit: PersonVisit, after: Int64 = 0, before: Int64? = nil, late: Int64? = nil, notice: DeveloperNotice? = nil,
         problem: ReviewsPage.Problem? = nil
     ) async throws -> ReviewsPage {
         // One more than is shown tells whether there are more.
@@ -96,7 +96,7 @@ struct ReviewEndpoints: PersonEndpoints {
 
     /// - Throws: the same page as for an address that there is not.
     private func checkOperator(_ person: Person) throws(DialogRefusal) {
-        guard provider.operators.contains(person.login) else { throw Self.notFound }
+        guard provider.isOperator(person) else { throw Self.notFound }
     }
 
     private static let notFound = DialogRefusal(

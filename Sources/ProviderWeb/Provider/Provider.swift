@@ -26,7 +26,7 @@ public struct Provider: Sendable {
     /// Whom everybody may log in as.
     let samplePeople: [Seed.Entry]
     /// Who decides about reviews on the pages, by login names in canonical form.
-    let operators: Set<String>
+    private let operators: Set<String>
 
     /// Takes a store over: its keys are made if it has none.
     /// - Parameters:
@@ -58,6 +58,9 @@ public struct Provider: Sendable {
     /// The keys that a token of the provider's own is checked with.
     /// - Throws: see ``KeyRing/keys(at:)``.
     func keySet() async throws -> KeySet { try await ring.keys(at: surroundings.now()).plan.verifying }
+
+    /// Whether a person decides about reviews.
+    func isOperator(_ person: Person) -> Bool { operators.contains(person.login) }
 
     /// - Parameter url: the `iss` of every ID token.
     /// - Throws: see ``KeyRing/keys(at:)``.

@@ -56,7 +56,7 @@ struct SharedFolderTests {
         func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
             count.withLock { $0 += 1 }
             if let watchedFolder {
-                FileManager.default.createFile(atPath: "\(watchedFolder)/session.new", contents: nil)
+                _ = FileManager.default.createFile(atPath: "\(watchedFolder)/session.new", contents: nil)
                 try? FileManager.default.removeItem(atPath: "\(watchedFolder)/session.new")
             }
             throw SessionStorageError(.failed, "There is no room.")

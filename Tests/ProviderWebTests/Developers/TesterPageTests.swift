@@ -39,16 +39,16 @@ struct TesterPageTests {
             let ada = try await program.browser(of: Sample.ada)
             #expect(try await program.page(Self.page, ada).all("p").contains { $0.text == "There are none yet." })
             let done = try await make("3", name: "Mary <b>Somerville</b>", permissions: ["user_likes", "email"], program, ada)
-            #expect(done.status == 303 && done.headers["location"] == "\(Self.page)?done=created")
+            #expect(done.status == 303 && done.headers["location"] == "\(Self.page)?done=testers-made")
             #expect(done.headers["set-cookie"]?.contains("HttpOnly") == true)
             let people = try await testers(program)
             #expect(people.map(\.name) == Array(repeating: "Mary <b>Somerville</b>", count: 3))
-            let page = try await program.page("\(Self.page)?done=created", ada)
+            let page = try await program.page("\(Self.page)?done=testers-made", ada)
             let passwords = secrets(page)
             #expect(passwords.count == 3)
             #expect(people.allSatisfy { person in page.all("code").contains { $0.text == person.login } })
             #expect(page.all("p").contains { $0.text == "Uses Sample" })
-            #expect(secrets(try await program.page("\(Self.page)?done=created", ada)).isEmpty, "and not again")
+            #expect(secrets(try await program.page("\(Self.page)?done=testers-made", ada)).isEmpty, "and not again")
             let grant = try await program.provider.store.grant(of: Sample.appID, by: people[0].id)
             #expect(grant?.granted == [.publicProfile, .email, .userLikes])
             _ = try await program.browser(of: (login: people[0].login, password: passwords[0]))
@@ -123,7 +123,7 @@ struct TesterPageTests {
             // Whoever agreed has the other as a friend; it holds for both.
             let record = try await program.provider.store.record(ofPersonWithLogin: people[1].login)
             #expect(record?.friends == [people[0].login])
-            for notice in ["removed", "nothing"] {
+            for notice in ["tester-removed", "nothing"] {
                 let removed = try await program.send([(name: "remove", value: ids[0])], from: Self.page, ada)
                 #expect(removed.headers["location"] == "\(Self.page)?done=\(notice)")
             }
@@ -177,7 +177,7 @@ struct TesterPageTests {
             let second = try await program.page(more, ada)
             let counts = [first, second].map { page in page.elements.filter { $0.attributes["class"] == "tester" }.count }
             #expect(counts == [25, 5])
-            for odd in ["?after=x", "?after=", "?done=created", "?done=x"] { _ = try await program.page(Self.page + odd, ada) }
+            for odd in ["?after=x", "?after=", "?done=testers-made", "?done=x"] { _ = try await program.page(Self.page + odd, ada) }
         }
     }
 }

@@ -67,7 +67,6 @@ struct CatalogueTests {
         known.formUnion(SettingsNotice.allCases.map { "settings.done.\($0.rawValue)" })
         known.formUnion(SamplePages.acts.map { "act.\($0)" })
         known.formUnion(SamplePages.fields.map { "field.\($0)" })
-        known.formUnion(BuildingNotice.allCases.map { "building.done.\($0.rawValue)" })
         known.formUnion(AccessLevel.allCases.map { "access.\($0.rawValue)" })
         known.formUnion(PermissionCatalogue.Origin.allCases.map { "permissions.origin.\($0.rawValue)" })
         known.formUnion(ReviewRequest.State.allCases.map { "review.state.\($0.rawValue)" })

@@ -167,15 +167,18 @@ enum SamplePages {
         DebuggerPage(form: "c2VhbGVk", token: "EAA0123", report: report(named: name), notice: notice)
     }
 
+    private static let appID = "138483919580948"
+
+    private static func head(_ name: String, on tab: AppTab) -> AppHead {
+        AppHead(id: appID, name: name, iconDigest: nil, mode: .development, role: .administrator, tab: tab)
+    }
+
     /// The pages of who builds apps, by the names of their files.
     static func developer(named name: String = "Sample") -> [(file: String, screen: any Screen)] {
-        let tall = AppHead(id: "138483919580948", name: name, iconDigest: nil, mode: .development, role: .administrator, tab: .overview)
-        func head(_ tab: AppTab) -> AppHead {
-            AppHead(id: tall.id, name: name, iconDigest: nil, mode: .development, role: .administrator, tab: tab)
-        }
-        let app = RegisteredApp(id: tall.id, name: "Sample", mode: .development, redirectURIs: ["https://app.example/callback"])
+        func head(_ tab: AppTab) -> AppHead { Self.head(name, on: tab) }
+        let app = RegisteredApp(id: appID, name: "Sample", mode: .development, redirectURIs: ["https://app.example/callback"])
         let apps = [
-            DeveloperAppsPage.App(id: tall.id, name: name, iconDigest: nil, mode: .live, role: .administrator),
+            DeveloperAppsPage.App(id: appID, name: name, iconDigest: nil, mode: .live, role: .administrator),
             DeveloperAppsPage.App(id: "2", name: name, iconDigest: nil, mode: .development, role: .tester),
         ]
         let wrong = "http://" + name
@@ -256,9 +259,9 @@ enum SamplePages {
         ]
     }
 
-    static func permissions(app name: String = "Sample", isWrong: Bool = false, notice: BuildingNotice? = nil) -> PermissionsPage {
+    static func permissions(app name: String = "Sample", isWrong: Bool = false, notice: DeveloperNotice? = nil) -> PermissionsPage {
         PermissionsPage(
-            app: built(name), role: .administrator, reviews: reviews(name),
+            head: head(name, on: .permissions), app: built(name), reviews: reviews(name),
             findings: [AppFinding(.permissionNotApproved, .fails, at: .permissions, ["user_gender", name])], form: "c2VhbGVk",
             typed: isWrong ? TypedReview(FormParameters(pairs: [.init(name: "text", bytes: Array("short".utf8))])) : nil, notice: notice,
             isOperator: true)
@@ -279,7 +282,7 @@ enum SamplePages {
         if problem != nil { (typed.name, typed.count) = (name, "9") }
         let logins = ["test_5f1c@test-users.invalid", "test_a03d@test-users.invalid"]
         return TestersPage(
-            app: built(name), role: .developer,
+            head: head(name, on: .testers), app: built(name),
             people: logins.enumerated().map { TestersPage.Tester(id: "\($0)", name: person, login: $1, isInstalled: $0 == 0) },
             count: 27, next: "c2VhbGVk", form: "c2VhbGVk", typed: typed, problem: problem,
             once: isOnce
@@ -290,7 +293,7 @@ enum SamplePages {
                         secret: Secret(
                             "https://login.example/checkpoint/test-user-login/1234567890/?token=" + String(repeating: "a1B2", count: 30))
                     ),
-                ]) : nil, notice: isOnce ? .created : nil)
+                ]) : nil, notice: isOnce ? .testersMade : nil)
     }
 
     static func activity(app name: String = "Sample", isEmpty: Bool = false) -> ActivityPage {
@@ -308,7 +311,7 @@ enum SamplePages {
                 askedAt: moment.date, state: state, attempts: 2, dueAt: moment.date, problem: "the answer is not JSON: \(name)")
         }
         return ActivityPage(
-            id: "1", name: name, role: .administrator, days: first...first + 29, counts: counts, callbacks: isEmpty ? [] : callbacks)
+            head: head(name, on: .activity), days: first...first + 29, counts: counts, callbacks: isEmpty ? [] : callbacks)
     }
 
     static func findings(_ name: String) -> [AppFinding] {

@@ -3,9 +3,7 @@ import ProviderDomain
 
 /// What happened at an app on the last days: one chart for each kind of event, the same figures as a table, and what the app was told.
 struct ActivityPage: Sendable {
-    let id: String
-    let name: String
-    let role: AppRole
+    let head: AppHead
     /// See `Reading.day`.
     let days: ClosedRange<Int>
     let counts: [ActivityCount]
@@ -18,13 +16,12 @@ extension ActivityPage: Screen {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
+    func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
             "title": words.wording(.activityTitle, names),
-            "heading": Wording(pieces: [.name(name)]),
-            "tabs": AppTab.content(of: id, for: role, on: .activity, words),
+            "head": head.content(words, names),
             "introduction": words.wording(.activityIntroduction, ["count": days.count.number(in: words.language)]),
         ]
         if ActivityKind.allCases.contains(where: { $0.series(of: counts, on: days).contains { $0 > 0 } }) {

@@ -3,8 +3,8 @@ import ProviderDomain
 
 /// What an app may ask people for, how far its requests for more are, and the form for another one.
 struct PermissionsPage: Sendable {
+    let head: AppHead
     let app: RegisteredApp
-    let role: AppRole
     /// The latest request for each permission.
     let reviews: [ReviewRequest]
     let findings: [AppFinding]
@@ -12,7 +12,7 @@ struct PermissionsPage: Sendable {
     let form: String
     /// A request that was not in order.
     let typed: TypedReview?
-    let notice: BuildingNotice?
+    let notice: DeveloperNotice?
     let isOperator: Bool
 }
 
@@ -21,14 +21,13 @@ extension PermissionsPage: Screen {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "app": app.name] }
+    func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         let texts = PermissionWords(app: app, words: words)
         var content: [String: Any] = [
             "title": words.wording(.permissionsTitle, names),
-            "heading": Wording(pieces: [.name(app.name)]),
-            "tabs": AppTab.content(of: app.id, for: role, on: .permissions, words),
+            "head": head.content(words, names, notice: notice.flatMap { isTrue($0) ? $0 : nil }),
             "introduction": words.wording(.permissionsIntroduction, names),
             "action": DeveloperEndpoints.Path.app(app.id, .permissions),
             "groups": PermissionCatalogue.listing(for: app).map { origin, permissions in
@@ -43,18 +42,17 @@ extension PermissionsPage: Screen {
         if !findings.isEmpty {
             content["amiss"] = [
                 "amissTitle": words.wording(.findingsTitle, names),
-                "findings": AppFindings.content(findings, of: app.id, for: role, on: .permissions, words),
+                "findings": AppFindings.content(findings, of: app.id, for: head.role, on: .permissions, words),
                 "checkAddress": DeveloperEndpoints.Path.app(app.id),
                 "checkAll": words.wording(.findingsAll),
             ]
         }
         if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": words.wording(.reviewsWay)] }
-        if let notice, isTrue(notice) { content["notice"] = notice.wording(words, names) }
         return content
     }
 
     /// Any page can lead here with a notice in the address.
-    private func isTrue(_ notice: BuildingNotice) -> Bool {
+    private func isTrue(_ notice: DeveloperNotice) -> Bool {
         switch notice {
         case .asked: reviews.contains { $0.state == .waiting }
         case .withdrawn: reviews.contains { $0.state == .withdrawn }

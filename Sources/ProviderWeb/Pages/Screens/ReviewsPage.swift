@@ -25,7 +25,7 @@ struct ReviewsPage: Sendable {
     let form: String
     /// What somebody else had decided already.
     let late: Item?
-    let notice: BuildingNotice?
+    let notice: DeveloperNotice?
     let problem: Problem?
 }
 

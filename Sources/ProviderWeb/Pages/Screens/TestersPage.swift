@@ -12,8 +12,8 @@ struct TestersPage: Sendable {
         let isInstalled: Bool
     }
 
+    let head: AppHead
     let app: RegisteredApp
-    let role: AppRole
     let people: [Tester]
     /// How many there are in all.
     let count: Int
@@ -24,7 +24,7 @@ struct TestersPage: Sendable {
     let typed: TypedTesters
     let problem: TesterProblem?
     let once: OnceShown?
-    let notice: BuildingNotice?
+    let notice: DeveloperNotice?
 }
 
 extension TestersPage: Screen {
@@ -32,14 +32,13 @@ extension TestersPage: Screen {
     var section: PageSection? { .developers }
     var isWide: Bool { true }
 
-    func names(provider: String) -> [String: String] { ["provider": provider, "app": app.name] }
+    func names(provider: String) -> [String: String] { head.names(provider: provider) }
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         let action = DeveloperEndpoints.Path.app(app.id, .testers)
         var content: [String: Any] = [
             "title": words.wording(.testersTitle, names),
-            "heading": Wording(pieces: [.name(app.name)]),
-            "tabs": AppTab.content(of: app.id, for: role, on: .testers, words),
+            "head": head.content(words, names, notice: notice.flatMap { isTrue($0) ? $0 : nil }),
             "introduction": words.wording(.testersIntroduction, names),
             "action": action,
             "form": form,
@@ -68,16 +67,15 @@ extension TestersPage: Screen {
             ]
             if once.entries.contains(where: { $0.kind == .link }) { content["linkAdvice"] = words.wording(.testersOnceAdvice, names) }
         }
-        if let notice, isTrue(notice) { content["notice"] = notice.wording(words, names) }
         if let problem, [.room, .busy].contains(problem) { content["problem"] = wording(of: problem, words, names) }
         return content
     }
 
     /// Any page can lead here with a notice in the address.
-    private func isTrue(_ notice: BuildingNotice) -> Bool {
+    private func isTrue(_ notice: DeveloperNotice) -> Bool {
         switch notice {
-        case .created, .passwordSet, .linked: once != nil
-        case .befriended, .removed, .nothing: true
+        case .testersMade, .passwordSet, .linked: once != nil
+        case .befriended, .testerRemoved, .nothing: true
         default: false
         }
     }

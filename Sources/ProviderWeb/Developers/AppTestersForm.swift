@@ -26,14 +26,14 @@ extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/testers`.
     @Sendable func testers(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context, to: AppTab.testers.duty) { visit in
-            let notice = request.queryParameters[Field.done].flatMap(BuildingNotice.init(rawValue:))
             let once = cookies.once(in: request).flatMap {
                 OnceShown(
                     $0, for: visit.visit.person.id, on: Path.app(visit.app.id, .testers), openedBy: provider.sealer,
                     at: provider.surroundings.now())
             }
             let after = try? request.queryParameters[TesterField.after].map { try TestUserCursor(String($0), openedBy: provider.sealer) }
-            let page = try await testersPage(visit, after: after?.person, once: request.method == .get ? once : nil, notice: notice)
+            let page = try await testersPage(
+                visit, after: after?.person, once: request.method == .get ? once : nil, notice: notice(in: request))
             var response = answer(page, visit.visit)
             if once != nil, request.method == .get { response.setCookies([cookies.nothingOnce]) }
             return response
@@ -74,7 +74,7 @@ extension DeveloperEndpoints {
         if let id = fields[TesterField.remove] {
             guard let person = try await testUserDesk.find(id, of: app) else { return done(.nothing, visit) }
             try await letGo(person, of: app)
-            return done(.removed, visit)
+            return done(.testerRemoved, visit)
         }
         switch fields[FormField.action] {
         case "create": return try await create(typed, for: visit)
@@ -111,7 +111,7 @@ extension DeveloperEndpoints {
                 throw TesterProblem.name
             }
         }
-        return try done(.created, visit, showing: made)
+        return try done(.testersMade, visit, showing: made)
     }
 
     /// One who belongs to another app too stays there.
@@ -131,11 +131,11 @@ extension DeveloperEndpoints {
         }
     }
 
-    private func done(_ notice: BuildingNotice, _ visit: DeveloperVisit) -> Response {
-        seeOther(notice.ending(of: Path.app(visit.app.id, .testers)))
+    private func done(_ notice: DeveloperNotice, _ visit: DeveloperVisit) -> Response {
+        done(notice, at: Path.app(visit.app.id, .testers))
     }
 
-    private func done(_ notice: BuildingNotice, _ visit: DeveloperVisit, showing entries: [OnceShown.Entry]) throws -> Response {
+    private func done(_ notice: DeveloperNotice, _ visit: DeveloperVisit, showing entries: [OnceShown.Entry]) throws -> Response {
         var response = done(notice, visit)
         let sealed = try OnceShown(entries).sealed(
             for: visit.visit.person.id, on: Path.app(visit.app.id, .testers), by: provider.sealer, at: provider.surroundings.now())
@@ -145,7 +145,7 @@ extension DeveloperEndpoints {
 
     private func testersPage(
         _ visit: DeveloperVisit, after: Person.ID? = nil, typed: TypedTesters? = nil, problem: TesterProblem? = nil,
-        once: OnceShown? = nil, notice: BuildingNotice? = nil
+        once: OnceShown? = nil, notice: DeveloperNotice? = nil
     ) async throws -> TestersPage {
         let app = visit.app
         let everybody = try await provider.store.testUsers(of: app.id)
@@ -160,7 +160,7 @@ extension DeveloperEndpoints {
         }
         let next = rest.count > Self.mostOfAPage ? try TestUserCursor(rest[Self.mostOfAPage - 1]).sealed(by: provider.sealer) : nil
         return TestersPage(
-            app: app, role: visit.role, people: people, count: everybody.count, next: next, form: try form(of: visit.visit),
+            head: visit.head(on: .testers), app: app, people: people, count: everybody.count, next: next, form: try form(of: visit.visit),
             typed: typed ?? TypedTesters(), problem: problem, once: once, notice: notice)
     }
 }

@@ -16,8 +16,7 @@ extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/permissions`.
     @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context, to: AppTab.permissions.duty) { visit in
-            let notice = request.queryParameters[Field.done].flatMap(BuildingNotice.init(rawValue:))
-            return answer(try await permissionsPage(visit, notice: notice), visit.visit)
+            answer(try await permissionsPage(visit, notice: notice(in: request)), visit.visit)
         }
     }
 
@@ -30,7 +29,7 @@ extension DeveloperEndpoints {
 
     private func changePermissions(_ visit: DeveloperVisit, _ fields: FormParameters) async throws -> Response {
         let (app, person, now) = (visit.app, visit.visit.person, provider.surroundings.now())
-        let notice: BuildingNotice
+        let notice: DeveloperNotice
         let isDone: Bool
         switch (fields[PermissionField.withdraw], fields[PermissionField.giveUp], fields[FormField.action]) {
         case (let id?, _, _):
@@ -51,25 +50,19 @@ extension DeveloperEndpoints {
             isDone = try await !provider.store.take(submission).isEmpty
         default: throw Self.malformed("action")
         }
-        return seeOther((isDone ? notice : .nothing).ending(of: Path.app(app.id, .permissions)))
+        return done(isDone ? notice : .nothing, at: Path.app(app.id, .permissions))
     }
 
     private func permissionsPage(
-        _ visit: DeveloperVisit, typed: TypedReview? = nil, notice: BuildingNotice? = nil
+        _ visit: DeveloperVisit, typed: TypedReview? = nil, notice: DeveloperNotice? = nil
     ) async throws -> PermissionsPage {
         let reviews = try await provider.store.reviews(.latest(app: visit.app.id))
         let findings = try await findings(of: visit.app).filter { $0.place == .permissions }
         return PermissionsPage(
-            app: visit.app, role: visit.role, reviews: reviews, findings: findings, form: try form(of: visit.visit), typed: typed,
-            notice: notice, isOperator: isOperator(visit.visit.person))
+            head: visit.head(on: .permissions), app: visit.app, reviews: reviews, findings: findings, form: try form(of: visit.visit),
+            typed: typed,
+            notice: notice, isOperator: provider.isOperator(visit.visit.person))
     }
-
-    static func malformed(_ field: String) -> DialogRefusal {
-        DialogRefusal(code: "malformed_form", developerNote: "The field \(field) of the form is missing, or is none that there is.")
-    }
-
-    /// Whether a person decides about reviews.
-    func isOperator(_ person: Person) -> Bool { provider.operators.contains(person.login) }
 }
 
 /// A request for review as it was typed.

@@ -16,7 +16,7 @@ extension DeveloperEndpoints {
             let today = Reading.day(of: provider.surroundings.now())
             let first = today - Self.days + 1
             let page = ActivityPage(
-                id: visit.app.id, name: visit.app.name, role: visit.role, days: first...today,
+                head: visit.head(on: .activity), days: first...today,
                 counts: try await provider.store.activity(of: visit.app.id, since: first),
                 // Who may only watch learns how often, and not of single people.
                 callbacks: visit.role.covers(.develop)
