@@ -64,7 +64,9 @@ let package = Package(
         .target(name: "FacebookLogin", dependencies: ["Latchkey"], swiftSettings: strict),
         .target(name: "FBSDKCoreKit", dependencies: ["Latchkey"], swiftSettings: strict),
         .target(name: "FBSDKLoginKit", dependencies: ["Latchkey"], swiftSettings: strict),
-        .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", crypto], swiftSettings: strict),
+        // ICU, from Debian's libicu-dev.
+        .target(name: "CConfusables", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", "CConfusables", crypto], swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),

@@ -15,6 +15,7 @@ struct AppReview: AsyncParsableCommand {
     static func decide(_ id: Int64, _ verdict: ReviewDecision.Verdict, in store: any ProviderStore) async throws -> ReviewRequest {
         switch try await store.decide(ReviewDecision(on: id, verdict, by: nil, at: Surroundings.real.now())) {
         case .decided(let review): return review
+        case .changed: throw Problem("The app of the request \(id) was changed at this moment. Look at it again.")
         case .tooLate(let review): throw Problem("The request \(id) was already decided: it is \(review.state.rawValue).")
         case .unknown: throw Problem("There is no request \(id) in this store.")
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What who builds an app may call it, so that it passes for no other (Unicode Technical Standard 39, as far as it goes without its tables).
+/// What who builds an app may call it, so that it passes for no other (Unicode Technical Standard 39).
 ///
 /// The operator answers for the names that they give themselves.
 public enum AppNameRule {
@@ -14,9 +14,12 @@ public enum AppNameRule {
         _ = try AppSettingRule.text(name)
         guard name.unicodeScalars.count <= longest else { throw SettingDefect(.nameTooLong) }
         guard !hidesSomething(name) else { throw SettingDefect(.nameHidden) }
+        guard !words(of: name.precomposedStringWithCompatibilityMapping).contains(where: isMixed) else { throw SettingDefect(.nameMixed) }
         let skeletons = skeletons(of: name)
         guard !skeletons.contains("") else { throw SettingDefect(.nameUnreadable) }
-        guard skeletons.isDisjoint(with: self.skeletons(of: provider)) else { throw SettingDefect(.nameOfProvider) }
+        guard skeletons.isDisjoint(with: self.skeletons(of: provider)), !names(provider, in: name) else {
+            throw SettingDefect(.nameOfProvider)
+        }
         if let other = others.first(where: { !skeletons.isDisjoint(with: self.skeletons(of: $0)) }) {
             throw SettingDefect(.nameTaken, other)
         }
@@ -31,17 +34,21 @@ public enum AppNameRule {
         let scalars = Array(name.unicodeScalars)
         return scalars.indices.contains { index in
             let scalar = scalars[index]
+            let previous = index > 0 ? scalars[index - 1] : nil
             if blanks.contains(scalar.value) { return true }
+            // Which of two pictures an emoji has.
+            if [0xFE0E, 0xFE0F].contains(scalar.value) { return previous?.properties.isEmoji != true }
+            if scalar.properties.isDefaultIgnorableCodePoint { return !isJoiner(scalar, after: previous) }
             switch scalar.properties.generalCategory {
             case .control, .privateUse, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: return true
-            case .format: return !isJoiner(scalar, after: index > 0 ? scalars[index - 1] : nil)
+            case .format: return !isJoiner(scalar, after: previous)
             default: return false
             }
         }
     }
 
-    /// Letters and marks that nothing is drawn for.
-    private static let blanks: Set<UInt32> = [0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0]
+    /// Signs that nothing is drawn for, besides those that Unicode calls ignorable.
+    private static let blanks: Set<UInt32> = [0x2800]
 
     /// Some scripts need joiners inside of words, and emoji between their parts.
     private static func isJoiner(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
@@ -52,46 +59,62 @@ public enum AppNameRule {
 
     // MARK: What looks alike
 
-    /// What is left of a name to a quick eye. There are two readings: a capital I is an i, or it is an l.
+    /// What is left of a name to a quick eye. There are several readings: as it stands or in small letters, and a capital I may be an i or an l.
     private static func skeletons(of name: String) -> Set<String> {
         let plain = name.precomposedStringWithCompatibilityMapping
-        return [skeleton(plain), skeleton(plain.replacing("I", with: "l"))]
+        return Set([plain, Confusables.skeleton(of: plain), plain.replacing("I", with: "l")].map(skeleton))
     }
 
     private static func skeleton(_ text: String) -> String {
         // A letter such as ß has its capitals, and through them its small letters, in common with others.
-        let folded = text.uppercased().lowercased().decomposedStringWithCompatibilityMapping
-        var skeleton = String.UnicodeScalarView()
-        for scalar in folded.unicodeScalars where !isPassedOver(scalar) { skeleton.append(lookalikes[scalar] ?? scalar) }
-        return String(skeleton)
+        let folded = text.uppercased().lowercased().unicodeScalars.filter { !isPassedOver($0) }
+        let alike = Confusables.skeleton(of: String(String.UnicodeScalarView(folded)))
+        let scalars = alike.decomposedStringWithCompatibilityMapping.unicodeScalars.filter { !isPassedOver($0) }
+        // What nobody reads aloud counts where there is nothing else.
+        let letters = scalars.filter { !isSymbol($0) }
+        return String(String.UnicodeScalarView(letters.isEmpty ? scalars : letters))
+    }
+
+    private static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+        [.otherSymbol, .mathSymbol].contains(scalar.properties.generalCategory)
     }
 
     /// Accents, blanks and punctuation. The marks of scripts that make other letters by them are no accents.
     private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x0300...0x036F, 0x0591...0x05C7, 0x064B...0x065F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE2F:
+        case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05C7, 0x064B...0x065F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,
+            0xFE00...0xFE2F:
             return true
         default: break
         }
         switch scalar.properties.generalCategory {
         case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .connectorPunctuation, .dashPunctuation,
-            .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .modifierSymbol:
+            .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .modifierSymbol, .enclosingMark:
             return true
         default: return false
         }
     }
 
-    /// Small letters, and digits, with the Latin letter that they look like.
-    private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = [
-        // Cyrillic
-        "а": "a", "в": "b", "с": "c", "ԁ": "d", "е": "e", "ё": "e", "һ": "h", "н": "h", "і": "i", "ї": "i", "ј": "j", "к": "k", "ӏ": "l",
-        "м": "m", "о": "o", "р": "p", "ԛ": "q", "ѕ": "s", "т": "t", "ѵ": "v", "ԝ": "w", "х": "x", "у": "y",
-        // Greek
-        "α": "a", "β": "b", "ε": "e", "η": "h", "ι": "i", "κ": "k", "μ": "m", "ν": "v", "ο": "o", "ρ": "p", "τ": "t", "υ": "y", "χ": "x",
-        "ζ": "z",
-        // Latin
-        "ı": "i", "ɑ": "a", "ɡ": "g", "ł": "l", "ø": "o", "đ": "d",
-        // Digits, and what stands for a letter
-        "0": "o", "1": "l", "|": "l", "$": "s",
-    ]
+    // MARK: Words
+
+    /// Letters with their marks that stand together.
+    private static func words(of name: String) -> [String] {
+        name.split { character in
+            !character.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.generalCategory == .nonspacingMark }
+        }.map(String.init)
+    }
+
+    /// Whether a word passes for another by letters of another alphabet. Where there are no Latin letters, rare ones are those of a language.
+    private static func isMixed(_ word: String) -> Bool {
+        word.unicodeScalars.contains { ("a"..."z").contains($0) || ("A"..."Z").contains($0) } && Confusables.isMixed(word)
+    }
+
+    /// Whether the words of the provider's name stand in a name, one behind the other.
+    private static func names(_ provider: String, in name: String) -> Bool {
+        let (words, wanted) = (words(of: name), words(of: provider))
+        guard !wanted.isEmpty, words.count >= wanted.count else { return false }
+        return (0...words.count - wanted.count).contains { start in
+            zip(words[start...], wanted).allSatisfy { !skeletons(of: $0).isDisjoint(with: skeletons(of: $1)) }
+        }
+    }
 }

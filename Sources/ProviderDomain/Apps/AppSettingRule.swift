@@ -31,7 +31,10 @@ public enum AppSettingRule {
 
     /// A page for people.
     public static func webAddress(_ text: String) throws(SettingDefect) -> String {
-        guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host() != nil else {
+        guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host() != nil,
+            // A name before the host can make an address look like another one's.
+            url.user() == nil, url.password() == nil
+        else {
             throw SettingDefect(.webAddress, text)
         }
         return text

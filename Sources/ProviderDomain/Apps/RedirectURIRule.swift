@@ -21,8 +21,8 @@ public enum RedirectURIRule {
         if parts.scheme == "http", !parts.isLoopback { return SettingDefect(.insecure, text) }
         if parts.isOwnSchemeOfAnother(than: appID) { return SettingDefect(.schemeOfAnother, text) }
         if parts.hasDotSegment { return SettingDefect(.dotSegment, text) }
-        if parts.isBelowLoopbackDialog { return SettingDefect(.dialogPath, text) }
-        if refusedSchemes.contains(parts.scheme) { return SettingDefect(.unsafeScheme, text) }
+        if parts.isWithCookies { return SettingDefect(.dialogPath, text) }
+        if !parts.isOfApp { return SettingDefect(.unsafeScheme, text) }
         return nil
     }
 
@@ -36,8 +36,8 @@ public enum RedirectURIRule {
     /// The original passes over a `state` inside of a redirect URI. RFC 9700, section 4.1.3, wants the exact address, and so it is here.
     /// - Parameter home: the addresses of the provider itself, without a slash behind them.
     public static func allows(_ text: String, for app: RegisteredApp, home: [String] = []) -> Bool {
-        guard let asked = Parts(text), !asked.hasFragment, !refusedSchemes.contains(asked.scheme),
-            !asked.isOwnSchemeOfAnother(than: app.id), !asked.hasDotSegment, !asked.isBelowLoopbackDialog, !isOfTools(text, home: home)
+        guard let asked = Parts(text), !asked.hasFragment, asked.isOfApp || isEmbedded(text, home: home),
+            !asked.isOwnSchemeOfAnother(than: app.id), !asked.hasDotSegment, !asked.isWithCookies, !isOfTools(text, home: home)
         else { return false }
         if app.redirectURIs.contains(text) { return true }
         if asked.isOwnScheme(of: app.id) { return true }
@@ -78,7 +78,7 @@ public enum RedirectURIRule {
     /// Whether a web address is on a host of the app's: one of its domains, or one with the scheme, the host and the port of an address that it
     /// has registered.
     static func isOnHost(_ text: String, of app: RegisteredApp) -> Bool {
-        guard let asked = Parts(text), ["http", "https"].contains(asked.scheme), !asked.hasDotSegment, !asked.isBelowLoopbackDialog else {
+        guard let asked = Parts(text), ["http", "https"].contains(asked.scheme), !asked.hasDotSegment, !asked.isWithCookies else {
             return false
         }
         if asked.scheme == "https", asked.authority == asked.host, app.settings.domains.contains(asked.host.lowercased()) { return true }
@@ -99,7 +99,9 @@ public enum RedirectURIRule {
         return !["http", "https"].contains(parts.scheme)
     }
 
-    private static let refusedSchemes: Set<String> = ["javascript", "data", "vbscript", "file", "blob", "about", "view-source"]
+    /// Where browsers send the provider's cookies while it runs without TLS: cookies know no ports, so whoever listens on another port of the
+    /// same host would get them there (RFC 6265, section 8.5).
+    public static let pathsWithCookies = ["/dialog", "/settings", "/developers", "/tools"]
 
     /// The pieces of an address that the rules speak of, taken from its text without normalising it.
     private struct Parts {
@@ -137,7 +139,7 @@ public enum RedirectURIRule {
 
         private static func isOfAuthority(_ byte: UInt8) -> Bool {
             let character = Character(UnicodeScalar(byte))
-            return character.isLetter || character.isNumber || "-._~%:[]".contains(character)
+            return character.isLetter || character.isNumber || "-._~:[]".contains(character)
         }
 
         /// Nothing, or a colon and a number from 1 to 65535.
@@ -150,10 +152,17 @@ public enum RedirectURIRule {
 
         private var isLoopbackHost: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(host.lowercased()) }
 
+        /// An address of the web, or a scheme that the app has by a name of its own: a reversed domain (RFC 8252, section 7.1), or `fb{app-id}`.
+        /// Any other scheme may belong to the browser or the system, which runs or shows what it leads to.
+        var isOfApp: Bool {
+            ["http", "https"].contains(scheme) || scheme.contains(".")
+                || scheme.hasPrefix("fb") && scheme.dropFirst(2).first?.isNumber == true
+        }
+
         /// Cookies of the provider's pages go there when it runs on a loopback address itself, whatever the scheme and the port.
-        var isBelowLoopbackDialog: Bool {
-            let path = withoutPort.dropFirst("\(scheme)://\(host)".count)
-            return isLoopbackHost && (path.hasPrefix("/dialog/") || path == "/dialog" || path.hasPrefix("/dialog?"))
+        var isWithCookies: Bool {
+            let path = withoutPort.dropFirst("\(scheme)://\(host)".count).prefix { $0 != "?" }
+            return isLoopbackHost && pathsWithCookies.contains { path == $0 || path.hasPrefix("\($0)/") }
         }
 
         /// A part of the path that is `.` or `..`, in plain or percent-encoded.

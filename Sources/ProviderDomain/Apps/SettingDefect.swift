@@ -18,9 +18,9 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case schemeOfAnother = "scheme-of-another"
         /// The value has . or .. in its path, which a browser takes for another path.
         case dotSegment = "dot-segment"
-        /// The value is below /dialog, where a browser would send it the provider's own cookies.
+        /// The value has a path of the provider's own pages, where a browser would send it the provider's cookies.
         case dialogPath = "dialog-path"
-        /// The value has a scheme that a browser would run or show itself.
+        /// The value has a scheme that is not an app's own: those have a dot in them, such as com.example.app.
         case unsafeScheme = "unsafe-scheme"
         /// The value is not an https address.
         case callback
@@ -46,6 +46,8 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case nameUnreadable = "name-unreadable"
         /// This name has characters in it that cannot be seen, or that turn the text around. Please leave them out.
         case nameHidden = "name-hidden"
+        /// This has letters of several alphabets in one word, as names have that pass for others.
+        case nameMixed = "name-mixed"
         /// This looks like the name of another app, The value. People could take one for the other.
         case nameTaken = "name-taken"
         /// This looks like the name of the provider itself. People could take the app for it.
@@ -79,9 +81,9 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case .insecure: "uses http; only https, a loopback address or an own scheme is safe"
         case .schemeOfAnother: "has the scheme of another app"
         case .dotSegment: "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"
-        case .dialogPath: "is below /dialog, where a browser would send it the provider's own cookies"
+        case .dialogPath: "has a path of the provider's own pages, where a browser would send it the provider's cookies"
         case .unsafeScheme:
-            "has the scheme \((value ?? "").prefix { $0 != ":" }.lowercased()), which a browser would run or show itself"
+            "has the scheme \((value ?? "").prefix { $0 != ":" }.lowercased()), which a browser or another program may run or show; an app's own has a dot in it (RFC 8252, section 7.1)"
         case .callback: "is not an https address"
         case .callbackInsecure: "uses http; only https is safe beyond this machine"
         case .webAddress: "is not an http or https address"
@@ -94,6 +96,7 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case .nameTooLong: "is longer than \(AppNameRule.longest) characters"
         case .nameUnreadable: "has no letter, digit or picture in it that people could read"
         case .nameHidden: "has characters in it that cannot be seen or turn the text around"
+        case .nameMixed: "has letters of several alphabets in one word"
         case .nameTaken: "looks like the name of another app that people use"
         case .nameOfProvider: "looks like the name of the provider itself"
         case .privacyMissing: "is needed of an app that is live"

@@ -15,7 +15,7 @@ extension SQLiteStore {
                 switch question {
                 case .waiting(let after, let limit): ("state = 'waiting' AND id > ? ORDER BY id LIMIT ?", [after, limit])
                 case .decided(let before, let limit):
-                    ("state <> 'waiting' AND id < ? ORDER BY id DESC LIMIT ?", [before ?? Int64.max, limit])
+                    ("state IN ('approved', 'refused') AND id < ? ORDER BY id DESC LIMIT ?", [before ?? Int64.max, limit])
                 case .latest(let app):
                     (
                         """
@@ -45,7 +45,12 @@ extension SQLiteStore {
                         app.id, permission.name, submission.person.login, submission.text.text, submission.at.timeIntervalSince1970, app.id,
                         permission.name,
                     ])
-                if database.changesCount == 1 { asked.insert(permission) }
+                guard database.changesCount == 1 else { continue }
+                asked.insert(permission)
+                // What was asked for and withdrawn would grow without end.
+                try database.execute(
+                    sql: "DELETE FROM review_requests WHERE app_id = ? AND permission = ? AND state = 'withdrawn'",
+                    arguments: [app.id, permission.name])
             }
             guard !asked.isEmpty else { return [] }
             try Self.note(
@@ -73,6 +78,7 @@ extension SQLiteStore {
         try await write { database in
             guard let review = try Self.review(database, decision.id) else { return .unknown }
             guard review.state == .waiting else { return .tooLate(review) }
+            if let look = decision.look, try Self.app(database, review.appID)?.look != look { return .changed(review) }
             let (state, reason): (ReviewRequest.State, String?) =
                 switch decision.verdict {
                 case .approved: (.approved, nil)

@@ -29,7 +29,9 @@ extension AccountEndpoints {
             }
             try await provider.store.choose(
                 LanguageChoice(language?.code, of: visit.person.id, at: provider.surroundings.now()))
-            return seeOther("\(Path.language)?\(Field.done)=\(LanguageField.saved)")
+            var response = seeOther("\(Path.language)?\(Field.done)=\(LanguageField.saved)")
+            response.setCookies([cookies.language(language?.code)])
+            return response
         }
     }
 }

@@ -43,7 +43,7 @@ extension DeveloperEndpoints {
         guard PictureKind(of: file) != nil else { return try refuse(.kind, developer, .unsupportedMediaType) }
         do {
             // Nothing of the file but its pixels is kept.
-            let print = try await provider.studio.icon(of: file, Self.size)
+            let print = try await provider.studio.received(file, Self.size)
             _ = try await change(developer, to: .develop, icon: .set(IconImage(bytes: print.bytes))) { $0 }
             return done(.iconSet, at: Path.app(developer.app.id))
         } catch is PictureFormat.Unreadable {

@@ -19,6 +19,7 @@ struct ReviewEndpoints: PersonEndpoints {
         static let after = "after"
         static let before = "before"
         static let late = "late"
+        static let look = "look"
     }
 
     /// How many requests a page has.
@@ -58,11 +59,14 @@ struct ReviewEndpoints: PersonEndpoints {
                 }
             default: throw DeveloperEndpoints.malformed(FormField.action)
             }
-            let decision = ReviewDecision(on: id, verdict, by: visit.person.login, at: provider.surroundings.now())
+            let decision = ReviewDecision(on: id, verdict, by: visit.person.login, seeing: fields[Field.look] ?? "", at: provider.surroundings.now())
             switch try await provider.store.decide(decision) {
             case .decided(let review):
                 return done(review.state == .approved ? .approved : .refused, at: Path.queue)
             case .tooLate(let review): return late(review)
+            case .changed:
+                let typed = ReviewsPage.Problem(review: id, typed: fields[Field.reason] ?? "", objection: nil)
+                return answer(try await page(visit, after: id - 1, notice: .lookChanged, problem: typed), visit, .conflict)
             case .unknown: throw Self.notFound
             }
         }

@@ -19,14 +19,21 @@ extension DialogEndpoints {
         let now = provider.surroundings.now()
         guard let text = request.queryParameters["token"].map({ String($0) }),
             let link = TestLoginLink(text, openedBy: provider.sealer, at: now),
-            let person = try await provider.store.person(link.person), !person.testApps.isEmpty, !person.isLocked,
-            try await provider.store.use(link.use(at: now)),
-            let session = try await provider.openSession(for: person, in: request, insteadOf: cookies.sessionDigest(in: request))
-        else {
-            throw DialogRefusal(code: "page_not_found", developerNote: "The login_url has ended, or was used before.", status: 404)
+            let person = try await provider.store.person(link.person), !person.testApps.isEmpty, !person.isLocked
+        else { throw Self.linkEnded }
+        if isFromElsewhere(request) {
+            let page = TestLoginPage(person: person.name, token: text)
+            let language = PageLanguage.chosen(for: request)
+            return PageAnswer(html: provider.pages.html(page, in: language), language: language, forms: .own).response
         }
+        guard try await provider.store.use(link.use(at: now)),
+            let session = try await provider.openSession(for: person, in: request, insteadOf: cookies.sessionDigest(in: request))
+        else { throw Self.linkEnded }
         var response = seeOther("/connect/login_success.html")
         response.setCookies(cookies.session(session, seconds: Int(BrowserSession.lifetime)))
         return response
     }
+
+    private static let linkEnded = DialogRefusal(
+        code: "page_not_found", developerNote: "The login_url has ended, or was used before.", status: 404)
 }

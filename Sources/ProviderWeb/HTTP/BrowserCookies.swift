@@ -2,6 +2,7 @@ import Crypto
 import HTTPTypes
 import Hummingbird
 import LoginModel
+import ProviderDomain
 
 /// The cookies of the provider: one that names the browser, so that a form can be tied to it, one that is a person's session, and one by which a
 /// browser is known again in which people have logged in; and two in which the tools for developers keep tokens, sealed.
@@ -53,6 +54,16 @@ struct BrowserCookies: Sendable {
         case debugger = "latchkey_debugger"
     }
 
+    /// The language that whoever used the browser last has chosen: what it says before somebody is logged in. It is no secret, and goes everywhere.
+    static func language(in request: Request) -> String? { request.cookies[languageName]?.value }
+    func language(_ code: String?) -> Cookie {
+        Cookie(
+            name: Self.languageName, value: code ?? "", maxAge: code == nil ? 0 : Self.knownSeconds, path: "/", secure: isHTTPS,
+            httpOnly: true,
+            sameSite: .lax)
+    }
+    private static let languageName = "latchkey_language"
+
     func browser(_ value: String) -> [Cookie] { cookies(browserName, value, maxAge: nil) }
     func session(_ value: String, seconds: Int) -> [Cookie] { cookies(sessionName, value, maxAge: seconds) }
     /// Makes the browser forget its session.
@@ -63,8 +74,7 @@ struct BrowserCookies: Sendable {
 
     /// Cookies know no ports: without https, paths keep them from an app's callback on another port of the same host, and there is one cookie
     /// for each path. The prefix `__Host-` wants the whole host, which under https is the provider's own.
-    private var paths: [String] { isHTTPS ? ["/"] : Self.pathsWithoutHTTPS }
-    private static let pathsWithoutHTTPS = ["/dialog", "/settings", "/developers", "/tools"]
+    private var paths: [String] { isHTTPS ? ["/"] : RedirectURIRule.pathsWithCookies }
 
     /// Whether a browser sends its cookies to an address of that path.
     func reach(_ path: String) -> Bool { isHTTPS || paths.contains { path == $0 || path.hasPrefix("\($0)/") } }

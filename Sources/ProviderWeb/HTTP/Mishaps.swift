@@ -75,9 +75,10 @@ struct Mishaps: RouterMiddleware {
 
 extension PageLanguage {
     /// The language for a page that answers a request as it stands.
-    /// - Parameter person: who is logged in; the language that they have chosen comes first.
+    /// - Parameter person: who is logged in; the language that they have chosen comes first. Where nobody is, it is the last one that was chosen
+    ///   in the browser.
     static func chosen(for request: Request, by person: Person? = nil, locales: [String] = []) -> PageLanguage {
-        person?.pageLanguage.flatMap(PageLanguage.init(matching:))
-            ?? chosen(locales: locales, acceptLanguage: request.headers[.acceptLanguage])
+        let choice = person == nil ? BrowserCookies.language(in: request) : person?.pageLanguage
+        return choice.flatMap(PageLanguage.init(matching:)) ?? chosen(locales: locales, acceptLanguage: request.headers[.acceptLanguage])
     }
 }

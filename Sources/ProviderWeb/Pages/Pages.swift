@@ -123,6 +123,7 @@ extension Pages {
             "token_rows": PackageResources.token_rows_mustache,
             "debugger": PackageResources.debugger_mustache,
             "logout": PackageResources.logout_mustache,
+            "test_login": PackageResources.test_login_mustache,
             "refusal": PackageResources.refusal_mustache,
         ]
     }

@@ -12,15 +12,18 @@ struct Bitmap: Sendable {
     var isOpaque: Bool { stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 } }
 
     /// The middle of the picture, cut to the proportions of the size and scaled to it. What is made smaller is averaged, what is made larger is
-    /// interpolated.
+    /// interpolated. Work and memory go with what is shown of it, however high or wide the rest is.
     func fitted(to size: PictureSize) -> Bitmap {
         let scale = min(Double(width) / Double(size.width), Double(height) / Double(size.height))
         let across = Self.mixes(of: width, taking: Double(size.width) * scale, into: size.width)
         let down = Self.mixes(of: height, taking: Double(size.height) * scale, into: size.height)
         guard width != size.width || height != size.height else { return self }
+        let rows = (down.first?.first ?? 0)..<(down.last?.end ?? 0)
+        let seen = premultiplied(Array(pixels[rows.lowerBound * width * 4..<rows.upperBound * width * 4]))
         // First the rows are made as wide as they shall be, then as many.
-        let narrow = Self.mixed(premultiplied(pixels), lines: height, step: 4, line: width * 4, by: across)
-        let small = Self.mixed(narrow, lines: size.width, step: size.width * 4, line: 4, by: down, turned: true)
+        let narrow = Self.mixed(seen, lines: rows.count, step: 4, line: width * 4, by: across)
+        let small = Self.mixed(
+            narrow, lines: size.width, step: size.width * 4, line: 4, by: down.map { $0.moved(by: -rows.lowerBound) }, turned: true)
         return Bitmap(width: size.width, height: size.height, pixels: Self.divided(small))
     }
 
@@ -28,6 +31,11 @@ struct Bitmap: Sendable {
     private struct Mix {
         let first: Int
         let weights: [Float]
+
+        /// Behind the last one.
+        var end: Int { first + weights.count }
+
+        func moved(by distance: Int) -> Mix { Mix(first: first + distance, weights: weights) }
     }
 
     private static func mixes(of count: Int, taking length: Double, into newCount: Int) -> [Mix] {
@@ -70,8 +78,7 @@ struct Bitmap: Sendable {
 
     /// A pixel that cannot be seen must not colour its neighbours.
     private func premultiplied(_ pixels: [UInt8]) -> [UInt8] {
-        guard !isOpaque else { return pixels }
-        return Self.mapped(pixels) { channel, opacity in UInt8(Int(channel) * Int(opacity) / 255) }
+        Self.mapped(pixels) { channel, opacity in UInt8(Int(channel) * Int(opacity) / 255) }
     }
 
     private static func divided(_ pixels: [UInt8]) -> [UInt8] {

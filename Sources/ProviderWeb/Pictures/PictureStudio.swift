@@ -5,7 +5,8 @@ import Logging
 import LoginModel
 import ProviderDomain
 
-/// Makes pictures of the sizes that are wanted, one at a time and off the threads that answer requests, and keeps the last ones.
+/// Makes pictures of the sizes that are wanted, one at a time and off the threads that answer requests, and keeps the last ones. Those that come
+/// in wait for each other, and nobody who looks at pictures waits for them.
 ///
 /// It is kept in the memory of the process, and bounded.
 final class PictureStudio: Sendable {
@@ -28,14 +29,41 @@ final class PictureStudio: Sendable {
         /// The oldest first.
         var keys: [Key] = []
         var bytes = 0
-        var waiting = 0
     }
 
     private static let mostBytes = 8 * 1024 * 1024
-    private static let mostWaiting = 64
 
     private let state = Locked(State())
-    private let thread = DispatchQueue(label: "pictures")
+    private let shown = Line(label: "pictures", most: 64)
+    private let received = Line(label: "received pictures", most: 8)
+
+    /// Who waits for a picture, and for no other line.
+    private final class Line: Sendable {
+        private let thread: DispatchQueue
+        private let most: Int
+        private let waiting = Locked(0)
+
+        init(label: String, most: Int) {
+            thread = DispatchQueue(label: label)
+            self.most = most
+        }
+
+        /// - Throws: what `make` does, or `HTTPError` where more wait than can.
+        func run(_ make: @escaping @Sendable () throws -> Print) async throws -> Print {
+            let hasRoom = waiting.withLock { waiting in
+                guard waiting < most else { return false }
+                waiting += 1
+                return true
+            }
+            guard hasRoom else {
+                throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "More pictures are wanted than can be made.")
+            }
+            defer { waiting.withLock { $0 -= 1 } }
+            return try await withCheckedThrowingContinuation { caller in
+                thread.async { caller.resume(with: Result { try make() }) }
+            }
+        }
+    }
 
     /// - Parameter original: what the person gave; what cannot be read is as good as nothing.
     /// - Throws: `HTTPError` where more pictures are wanted at this moment than can be made.
@@ -48,23 +76,17 @@ final class PictureStudio: Sendable {
         try await print(Key(original: SHA256.hash(data: original), size: size, isIcon: true)) { try Self.print(of: original, size) }
     }
 
-    private func print(_ key: Key, _ make: @escaping @Sendable () throws -> Print) async throws -> Print {
-        if let print = state.withLock({ $0.prints[key] }) { return print }
-        guard state.withLock({ Self.queueUp(&$0) }) else {
-            throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "More pictures are wanted than can be made.")
-        }
-        defer { state.withLock { $0.waiting -= 1 } }
-        let print = try await withCheckedThrowingContinuation { caller in
-            thread.async { caller.resume(with: Result { try make() }) }
-        }
-        state.withLock { Self.keep(print, as: key, &$0) }
-        return print
+    /// A picture that somebody has just sent.
+    /// - Throws: ``PictureFormat/Unreadable``, or `HTTPError` where more come at this moment than can be read.
+    func received(_ original: [UInt8], _ size: PictureSize) async throws -> Print {
+        try await received.run { try Self.print(of: original, size) }
     }
 
-    private static func queueUp(_ state: inout State) -> Bool {
-        guard state.waiting < mostWaiting else { return false }
-        state.waiting += 1
-        return true
+    private func print(_ key: Key, _ make: @escaping @Sendable () throws -> Print) async throws -> Print {
+        if let print = state.withLock({ $0.prints[key] }) { return print }
+        let print = try await shown.run(make)
+        state.withLock { Self.keep(print, as: key, &$0) }
+        return print
     }
 
     private static func print(of original: [UInt8]?, _ size: PictureSize, _ logger: Logger) throws -> Print {

@@ -28,7 +28,12 @@ extension PageEndpoints {
 
     /// Browsers say where a form comes from; a form of ours never comes from another site.
     func checkOrigin(_ request: Request) throws(DialogRefusal) {
-        if let site = request.headers[.secFetchSite], !["same-origin", "none"].contains(site) { throw .foreignForm() }
+        if isFromElsewhere(request) { throw .foreignForm() }
+    }
+
+    /// Whether a browser says that a page of another site has led it here.
+    func isFromElsewhere(_ request: Request) -> Bool {
+        request.headers[.secFetchSite].map { !["same-origin", "none"].contains($0) } ?? false
     }
 
     func unseal(_ text: String?) throws(DialogRefusal) -> SealedDialog {

@@ -16,6 +16,8 @@ struct AppNameRuleTests {
         "may be in any script",
         arguments: [
             "Library", "Caffè Ada", "ตัวอย่าง", "กัน", "愛達", "エイダ", "אדה", "می‌خواهم", "👩🏽‍💻 Ada", "❤️", "Sampler", "C++ & more", "7",
+            "Яндекс Taxi", "Χάος", "ꦗꦮ", "Sample✓r", "Latchkeys", "My Latch", "ไทย Taxi", "Straßenbahn", "Łódź",
+            "漢字かな ABC",
         ])
     func allowed(name: String) { #expect(defect(name) == nil) }
 
@@ -23,8 +25,11 @@ struct AppNameRuleTests {
         "passes for no other",
         arguments: [
             ("Sample", SettingDefect.Kind.nameTaken), ("sample", .nameTaken), ("SAMPLE", .nameTaken), ("S a m-p.l_e!", .nameTaken),
-            ("Sämple", .nameTaken), ("Sаmple", .nameTaken), ("Ｓａｍｐｌｅ", .nameTaken), ("SampIe", .nameTaken), ("𝐒𝐚𝐦𝐩𝐥𝐞", .nameTaken),
-            ("STRASSE", .nameTaken), ("Latchkey", .nameOfProvider), ("Latch Key", .nameOfProvider), ("Lаtсhkеу", .nameOfProvider),
+            ("Sämple", .nameTaken), ("Sаmple", .nameMixed), ("Ｓａｍｐｌｅ", .nameTaken), ("SampIe", .nameTaken), ("𝐒𝐚𝐦𝐩𝐥𝐞", .nameTaken),
+            ("STRASSE", .nameTaken), ("Sample✓", .nameTaken), ("Sample ✔️", .nameTaken), ("Sαmple", .nameMixed), ("ЅАМРӀЕ", .nameTaken),
+            ("Sarnple", .nameTaken), ("Latchkey Security", .nameOfProvider), ("My Latсhkey", .nameMixed),
+            ("The LATCHKEY, Inc.", .nameOfProvider), ("ʟatchkey", .nameMixed), ("Latcһkey", .nameMixed), ("Ꮮatchkey", .nameMixed),
+            ("Sample\u{0483}", .nameMixed), ("Latchkey", .nameOfProvider), ("Latch Key", .nameOfProvider), ("Lаtсhkеу", .nameMixed),
         ])
     func alike(name: String, kind: SettingDefect.Kind) { #expect(defect(name) == kind) }
 
@@ -34,7 +39,9 @@ struct AppNameRuleTests {
             ("a\u{200B}b", SettingDefect.Kind.nameHidden), ("a\u{202E}b", .nameHidden), ("\u{2066}a", .nameHidden),
             ("a\u{AD}b", .nameHidden),
             ("a\u{200D}b", .nameHidden), ("\u{3164}", .nameHidden), ("a\u{2800}", .nameHidden), ("a\u{E000}", .nameHidden),
-            ("a\u{2028}b", .nameHidden), ("a\u{E0041}", .nameHidden), ("a\u{0}", .control), ("a\nb", .control), ("", .empty), (" ", .empty),
+            ("a\u{2028}b", .nameHidden), ("a\u{E0041}", .nameHidden), ("Sample\u{E0100}", .nameHidden), ("Sample\u{180B}", .nameHidden),
+            ("Sample\u{FE0F}", .nameHidden),
+            ("a\u{0}", .control), ("a\nb", .control), ("", .empty), (" ", .empty),
             ("...", .nameUnreadable), ("—", .nameUnreadable), (String(repeating: "a", count: 65), .nameTooLong),
             (String(repeating: "Ada ", count: 1250), .tooLong),
         ])

@@ -183,7 +183,10 @@ struct RedirectURIRuleTests {
             ("http://localhost.evil.example/", "uses http; only https, a loopback address or an own scheme is safe"),
             ("https://app.example/callback#x", "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"),
             ("https://app.example/callback#", "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"),
-            ("javascript://app.example/", "has the scheme javascript, which a browser would run or show itself"),
+            (
+                "javascript://app.example/",
+                "has the scheme javascript, which a browser or another program may run or show; an app's own has a dot in it (RFC 8252, section 7.1)"
+            ),
             ("/callback", "is not an absolute URI (RFC 3986)"), ("fb2://authorize", "has the scheme of another app"),
             (
                 "http://127.0.0.1/x/../dialog/cb",
@@ -194,16 +197,39 @@ struct RedirectURIRuleTests {
                 "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"
             ),
             ("http://127.0.0.1/./dialog/cb", "has a dot segment, which a browser would take for another path (RFC 3986, section 5.2.4)"),
-            ("http://127.0.0.1:80/dialog/x", "is below /dialog, where a browser would send it the provider's own cookies"),
-            ("https://localhost:8443/dialog", "is below /dialog, where a browser would send it the provider's own cookies"),
+            (
+                "http://127.0.0.1:80/dialog/x",
+                "has a path of the provider's own pages, where a browser would send it the provider's cookies"
+            ),
+            (
+                "https://localhost:8443/dialog",
+                "has a path of the provider's own pages, where a browser would send it the provider's cookies"
+            ),
+            ("http://[::1]/tools/x", "has a path of the provider's own pages, where a browser would send it the provider's cookies"),
+            ("https://b.example%40evil.example/", "is not an absolute URI (RFC 3986)"),
         ])
     func objection(text: String, objection: String) {
         #expect(RedirectURIRule.objection(toRegistering: text, for: "138483919580948") == objection)
     }
 
     @Test(
-        "is not answered below the provider's own dialog on this machine, even where it was registered once",
-        arguments: ["http://127.0.0.1/dialog/x", "http://localhost:8080/dialog?x=1", "https://127.0.0.1/dialog", "https://[::1]:1/dialog/"])
+        "cannot have a scheme of a browser's or a system's",
+        arguments: [
+            "ftp://a.example/x", "ws://a.example/", "filesystem:/x", "intent://a.example/", "search-ms:/x", "ms-appinstaller:/?source=x",
+            "chrome-extension://x/", "resource://x", "jar:/x", "mhtml:/x", "mailto:/x", "sms:/x", "livescript:/x", "myapp://done",
+            "fbx://x",
+        ])
+    func foreignScheme(text: String) {
+        #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948")?.kind == .unsafeScheme)
+        #expect(!RedirectURIRule.allows(text, for: app(text)))
+    }
+
+    @Test(
+        "is not answered where the provider's own cookies go on this machine, even where it was registered once",
+        arguments: [
+            "http://127.0.0.1/dialog/x", "http://localhost:8080/dialog?x=1", "https://127.0.0.1/dialog", "https://[::1]:1/dialog/",
+            "http://127.0.0.1/settings/x", "http://localhost:1/developers", "http://127.0.0.1:9/tools/debug",
+        ])
     func belowDialog(text: String) { #expect(!RedirectURIRule.allows(text, for: app(text))) }
 
     @Test(

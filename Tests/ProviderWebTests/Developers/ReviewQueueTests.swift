@@ -21,10 +21,13 @@ struct ReviewQueueTests {
     }
 
     private func decide(
-        _ id: Int64, _ action: String, reason: String = "", _ program: BuildingProgram, _ browser: ScriptedBrowser
+        _ id: Int64, _ action: String, reason: String = "", seeing look: String? = nil, _ program: BuildingProgram,
+        _ browser: ScriptedBrowser
     ) async throws -> ScriptedBrowser.Response {
-        try await program.send(
-            [(name: "action", value: action), (name: "reason", value: reason)], from: Self.queue, to: "\(Self.queue)/\(id)", browser)
+        let look = if let look { look } else { try await program.app().look }
+        return try await program.send(
+            [(name: "action", value: action), (name: "reason", value: reason), (name: "look", value: look)], from: Self.queue,
+            to: "\(Self.queue)/\(id)", browser)
     }
 
     @Test("shows what waits, approves it, and the app has the access at once")
@@ -67,6 +70,30 @@ struct ReviewQueueTests {
             #expect(page.all("p").contains { $0.text.contains("You do not show it,\nas far as I see.") })
             #expect(page.inputs("permission").contains { $0.attributes["value"] == "user_gender" }, "it can be asked for again")
             #expect(page.all("a").contains { $0.attributes["href"] == Self.queue }, "an operator finds the way")
+        }
+    }
+
+    @Test("decides nothing about an app that looks otherwise than it did when it was looked at")
+    func otherLook() async throws {
+        try await BuildingProgram.run { program in
+            let id = try await ask([.userGender], program)[0].id
+            let grace = try await program.browser(of: Sample.grace)
+            let look = try #require(try await program.page(Self.queue, grace).inputs("look").first?.attributes["value"])
+            let seen = try await program.app()
+            var other = seen
+            other.name = "Quite Another"
+            #expect(try await program.provider.store.change(.set(seen, to: other, by: .operator, at: Date())))
+            for (action, reason) in [("approve", ""), ("refuse", "It does not show it.")] {
+                for look in [look, ""] {
+                    let answer = try await decide(id, action, reason: reason, seeing: look, program, grace)
+                    #expect(answer.status == 409)
+                    let page = try program.reading(answer)
+                    #expect(page.elements.contains { $0.attributes["role"] == "status" && $0.text.contains("another name") })
+                    #expect(page.all("textarea").first?.text.trimmingCharacters(in: .newlines) == reason, "nothing typed is lost")
+                }
+            }
+            #expect(try await program.provider.store.reviews(.waiting(limit: 9)).map(\.id) == [id])
+            #expect(try await decide(id, "approve", program, grace).headers["location"] == "\(Self.queue)?done=approved")
         }
     }
 

@@ -66,6 +66,7 @@ struct PageGalleryTests {
             "device-consent": pages.html(SamplePages.consent(userCode: "WDJB-MJHT"), in: language),
             "device-approved": pages.html(DeviceDonePage(appName: "Sample", isApproved: true), in: language),
             "device-declined": pages.html(DeviceDonePage(appName: "Sample", isApproved: false), in: language),
+            "test-login": pages.html(TestLoginPage(person: "Mary Somerville", token: "c2VhbGVk"), in: language),
             "logout": pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
             "logout-done": pages.html(LogoutPage(form: nil), in: language),
             "consent-rtl": pages.html(SamplePages.consent(appName: "יישום לדוגמה!", firstName: "אדה"), in: language),

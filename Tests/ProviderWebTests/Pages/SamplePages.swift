@@ -340,6 +340,7 @@ enum SamplePages {
             pages.html(RefusalPage(code: name, developerNote: name, returnAddress: "https://app.example/" + name), in: language),
             pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
             pages.html(LogoutPage(form: nil), in: language),
+            pages.html(TestLoginPage(person: name, token: "c2VhbGVk"), in: language),
             pages.html(home(name: name), in: language),
             pages.html(login(appName: nil, email: name), in: language),
             pages.html(apps(person: name, app: name), in: language),

@@ -50,6 +50,16 @@ struct PictureTests {
         }
     }
 
+    @Test("is shown of one that is much higher or wider than anything, at the cost of what is seen of it")
+    func extremes() async throws {
+        for (width, height) in [(1, 200_000), (200_000, 1)] {
+            let original = try PictureFormat.packed(flag(width, height), like: .png).bytes
+            let size = PictureSize(width: 256, height: 256)
+            let bitmap = try PictureFormat.unpacked(try await PictureStudio().received(original, size).bytes, for: size)
+            #expect((bitmap.width, bitmap.height) == (256, 256))
+        }
+    }
+
     @Test("is turned as the camera was held, in either order of bytes", arguments: 1...8, [true, false])
     func orientation(number: Int, isLittle: Bool) async throws {
         // Red and blue at the top, green and white at the bottom, as the eye is to see it; wider than high.

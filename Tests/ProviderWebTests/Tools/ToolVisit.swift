@@ -17,7 +17,7 @@ struct ToolVisit {
         _ test: @escaping @Sendable (ToolVisit) async throws -> Void
     ) async throws {
         let seed = try Sample.seed { seed in
-            seed.apps[0].roles.developers = [Sample.ada.login]
+            seed.apps[0].roles = AppRoles(developers: [Sample.ada.login])
             change(&seed)
         }
         try await TestProvider.run(seed) { provider in

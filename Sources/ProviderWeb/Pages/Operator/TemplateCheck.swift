@@ -19,11 +19,10 @@ struct TemplateCheck {
             guard let objection = objection(to: tag) else { continue }
             throw .unfitTemplate(name: name, line: tag.line, because: objection)
         }
-        for (number, line) in template.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            guard let text = Self.forbidden.first(where: line.lowercased().contains) else { continue }
-            throw .unfitTemplate(
-                name: name, line: number + 1,
-                because: "\(text.trimmingPrefix(" ")) does nothing here: browsers are told to run and to apply files of the provider alone")
+        do throws(TemplateMarkup.Objection) {
+            try TemplateMarkup.check(template)
+        } catch {
+            throw .unfitTemplate(name: name, line: error.line, because: error.reason)
         }
         let missing = fields.filter { !Self.fields(in: template).contains($0) }
         guard missing.isEmpty else {
@@ -55,9 +54,6 @@ struct TemplateCheck {
     private static let safe = "markup"
 
     private static func namesData(_ kind: TemplateTag.Kind) -> Bool { [.variable, .unescaped, .section].contains(kind) }
-
-    /// What the policy of the pages keeps from working.
-    private static let forbidden = ["<script>", "<style", " style=", " onclick=", " onload=", " onsubmit=", "javascript:"]
 
     /// The names of the fields that the forms send.
     private static func fields(in template: String) -> [String] {

@@ -11,6 +11,7 @@ enum DeveloperNotice: String, Sendable, CaseIterable {
     case linked, befriended
     case testerRemoved = "tester-removed"
     case approved, refused
+    case lookChanged = "look-changed"
     case nothing
 
     func wording(_ words: Catalogue, _ names: [String: String]) -> Wording? {

@@ -8,11 +8,12 @@ struct ReviewsPage: Sendable {
         let app: RegisteredApp
     }
 
-    /// A refusal that was not in order.
+    /// A decision that was not in order.
     struct Problem: Sendable {
         let review: Int64
         let typed: String
-        let objection: ReviewText.Objection
+        /// `nil` where nothing is wrong with what was typed.
+        let objection: ReviewText.Objection?
     }
 
     let waiting: [Item]
@@ -66,7 +67,9 @@ extension ReviewsPage: Screen {
             ]
         }
         if let late { content["late"] = ["lateText": words.wording(.reviewsLate, names), "item": decidedContent(late, words)] }
-        if let notice, [.approved, .refused].contains(notice), !decided.isEmpty { content["notice"] = notice.wording(words, names) }
+        if let notice, [.approved, .refused].contains(notice) && !decided.isEmpty || notice == .lookChanged && !waiting.isEmpty {
+            content["notice"] = notice.wording(words, names)
+        }
         return content
     }
 
@@ -91,13 +94,16 @@ extension ReviewsPage: Screen {
         let problem = problem.flatMap { $0.review == item.review.id ? $0 : nil }
         var content = heading(item, words)
         content["form"] = form
+        content["look"] = item.app.look
         content["words"] = item.review.text
         content["approve"] = words.wording(.reviewsApprove, names)
         content["refuse"] = words.wording(.reviewsRefuse, names)
         content["reasonLabel"] = words.wording(.reviewsReason, names)
         content["hint"] = words.wording(.reviewsReasonHint, limits.merging(names) { $1 })
         content["typed"] = problem?.typed ?? ""
-        if let problem { content["wrong"] = words.wording(named: "review.problem.\(problem.objection.rawValue)", limits) }
+        if let objection = problem?.objection {
+            content["wrong"] = words.wording(named: "review.problem.\(objection.rawValue)", limits)
+        }
         return content
     }
 

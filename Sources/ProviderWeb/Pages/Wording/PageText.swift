@@ -297,6 +297,11 @@ enum PageText: String, CaseIterable {
     case recoveryTransient = "recovery.transient"
     case recoveryAgain = "recovery.again"
 
+    case testLoginTitle = "test-login.title"
+    case testLoginHeading = "test-login.heading"
+    case testLoginText = "test-login.text"
+    case testLoginButton = "test-login.button"
+
     case logoutTitle = "logout.title"
     case logoutHeading = "logout.heading"
     case logoutText = "logout.text"

@@ -1,0 +1,100 @@
+/// Walks through the HTML of a template, and says where a page made of it would be unsafe or would not work: values outside of quotation marks
+/// (they end at the first blank, and what follows is an attribute), and what the policy of the pages keeps from working.
+struct TemplateMarkup {
+    struct Objection: Error, Equatable {
+        let line: Int
+        let reason: String
+    }
+
+    private enum Place: Equatable {
+        case text
+        /// Between the name of an element and its end.
+        case element
+        case quoted(Character)
+    }
+
+    private var rest: Substring
+    private var line = 1
+    private var place = Place.text
+    private var element = ""
+    private var isEnd = false
+    private var attributes: Set<String> = []
+
+    /// - Throws: the first thing that is amiss.
+    static func check(_ template: String) throws(Objection) {
+        var markup = TemplateMarkup(rest: template[...])
+        while !markup.rest.isEmpty { try markup.step() }
+        guard markup.place == .text else { throw markup.objection("<\(markup.element) has no end") }
+    }
+
+    private init(rest: Substring) { self.rest = rest }
+
+    private mutating func step() throws(Objection) {
+        if rest.hasPrefix("{{") { return try passTag() }
+        switch place {
+        case .text: try passText()
+        case .quoted(let mark):
+            if rest.first == mark { place = .element }
+            pass(1)
+        case .element: try passElement()
+        }
+    }
+
+    private mutating func pass(_ count: Int) {
+        line += rest.prefix(count).count(where: \.isNewline)
+        rest = rest.dropFirst(count)
+    }
+
+    private mutating func pass(through end: String) {
+        guard let range = rest.firstRange(of: end) else { return pass(rest.count) }
+        pass(rest.distance(from: rest.startIndex, to: range.upperBound))
+    }
+
+    private func objection(_ reason: String) -> Objection { Objection(line: line, reason: reason) }
+
+    /// A `{{tag}}`. Sections may stand around whole attributes, and nothing else outside of quotation marks.
+    private mutating func passTag() throws(Objection) {
+        let isTriple = rest.hasPrefix("{{{")
+        let inside = rest.dropFirst(isTriple ? 3 : 2).drop(while: \.isWhitespace)
+        if place == .element, isTriple || !"#^/!".contains(inside.first ?? " ") {
+            throw objection("{{\(inside.prefix { $0 != "}" })}} stands inside of <\(element) without quotation marks")
+        }
+        pass(through: isTriple ? "}}}" : "}}")
+    }
+
+    private mutating func passText() throws(Objection) {
+        if rest.hasPrefix("<!--") { return pass(through: "-->") }
+        let name = rest.dropFirst().drop { $0 == "/" }
+        guard rest.first == "<", name.first?.isLetter == true || name.hasPrefix("{{") else { return pass(1) }
+        element = name.prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()
+        attributes = []
+        isEnd = rest.hasPrefix("</")
+        place = .element
+        if Self.refusedElements.contains(element) { throw objection("<\(element)> does nothing here: \(Self.policy)") }
+        pass(rest.distance(from: rest.startIndex, to: name.startIndex) + element.count)
+    }
+
+    private mutating func passElement() throws(Objection) {
+        switch rest.first {
+        case ">":
+            if element == "script", !isEnd, !attributes.contains("src") { throw objection("<script> does nothing here: \(Self.policy)") }
+            place = .text
+            pass(1)
+        case let mark? where "\"'".contains(mark):
+            place = .quoted(mark)
+            pass(1)
+        case let first? where first.isLetter:
+            let name = rest.prefix { $0.isLetter || $0.isNumber || "-_:".contains($0) }.lowercased()
+            if name.hasPrefix("on") || Self.refusedAttributes.contains(name) {
+                throw objection("\(name)= does nothing here: \(Self.policy)")
+            }
+            attributes.insert(name)
+            pass(name.count)
+        default: pass(1)
+        }
+    }
+
+    private static let policy = "browsers are told to run and to apply files of the provider alone"
+    private static let refusedElements: Set = ["base", "embed", "frame", "frameset", "iframe", "object", "style"]
+    private static let refusedAttributes: Set = ["formaction", "http-equiv", "srcdoc", "style"]
+}
