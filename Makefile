@@ -87,6 +87,12 @@ bench: toolchain ## measure, as ratios of one run; then the size of the smallest
 	strip -o Benchmarks/.build/smallest Benchmarks/.build/release/SmallestClient
 	size Benchmarks/.build/smallest
 
+.PHONY: bench-pages
+bench-pages: toolchain .venv/complete ## measure how soon pages can be seen, and what they weigh
+	Scripts/install-packages --tests
+	swift build
+	$(python) Benchmarks/Pages/paint.py
+
 .PHONY: clean
 clean: ## remove everything that was built or downloaded
 	rm -rf .build .build-* .venv Benchmarks/.build
