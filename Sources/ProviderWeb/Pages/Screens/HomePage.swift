@@ -22,6 +22,7 @@ struct HomePage: Sendable {
 
 extension HomePage: Screen {
     var template: String { "home" }
+    var section: PageSection? { .home }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 

@@ -1,9 +1,14 @@
-/// What a person who is logged in can go to from every page of theirs.
-enum PageSection: Sendable, CaseIterable {
+/// What people can go to from the provider's first page, and from every page of theirs.
+enum PageSection: Sendable {
+    /// The first page itself. The others do not lead back to it: whoever is logged in has seen it.
+    case home
     case apps, developers, explorer, debugger
+
+    private static let ways: [PageSection] = [.apps, .developers, .explorer, .debugger]
 
     private var url: String {
         switch self {
+        case .home: "/"
         case .apps: AccountEndpoints.Path.apps
         case .developers: DeveloperEndpoints.Path.apps
         case .explorer: "/tools/explorer"
@@ -13,6 +18,7 @@ enum PageSection: Sendable, CaseIterable {
 
     private var text: PageText {
         switch self {
+        case .home: .homeTitle
         case .apps: .sectionApps
         case .developers: .sectionDevelopers
         case .explorer: .sectionExplorer
@@ -24,7 +30,7 @@ enum PageSection: Sendable, CaseIterable {
     static func content(on current: PageSection, _ words: Catalogue) -> [String: Any] {
         [
             "label": words.wording(.sections),
-            "each": allCases.map { section in
+            "each": ways.map { section in
                 ["url": section.url, "label": words.wording(section.text), "isCurrent": section == current] as [String: Any]
             },
         ]

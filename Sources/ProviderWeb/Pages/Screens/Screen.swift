@@ -6,7 +6,7 @@ protocol Screen: Sendable {
     func names(provider: String) -> [String: String]
     /// What its template can show, and `title`, the text for the browser's title bar.
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any]
-    /// Where it belongs, if it is a page of a person who is logged in.
+    /// Where it belongs, if it leads on to the others.
     var section: PageSection? { get }
     /// Whether it needs the room of a desk, where there is one.
     var isWide: Bool { get }
