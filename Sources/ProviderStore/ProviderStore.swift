@@ -124,6 +124,8 @@ public protocol ProviderStore: TokenStore {
     func record(_ login: DialogLogin) async throws(StoreError) -> Bool
     /// Tells the ledger that a dialog came to nothing.
     func record(_ cancel: DialogCancel) async throws(StoreError)
+    /// Tells the ledger of a token that somebody got from the provider's own tools.
+    func record(_ act: ToolAct) async throws(StoreError)
     /// Takes a person's decision over and returns the grant as it stands then.
     func record(_ consent: Consent) async throws(StoreError) -> Grant
     /// Removes an app for a person, if the grant is the one that was seen; tells whether it was.

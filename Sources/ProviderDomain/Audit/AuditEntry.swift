@@ -91,6 +91,11 @@ public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConver
     public static let codeReplayed = AuditAct(rawValue: "code_replayed")
     /// The tokens of one login have ended before their time, by a revocation or a logout; the app stays.
     public static let tokensEnded = AuditAct(rawValue: "tokens_ended")
+    /// The person's token has its whole lifetime before it again, by the provider's own debugger. The field is the number of who wanted that, where
+    /// it was somebody else who builds the app.
+    public static let tokenExtended = AuditAct(rawValue: "token_extended")
+    /// Somebody who builds the app got a token of its own from the provider's explorer.
+    public static let appTokenLent = AuditAct(rawValue: "app_token_lent")
     /// The person asked the app to delete what it has.
     public static let deletionRequested = AuditAct(rawValue: "deletion_requested")
     /// The app has said how the deletion can be followed.

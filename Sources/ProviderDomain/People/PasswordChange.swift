@@ -32,32 +32,3 @@ public struct PasswordChange: Sendable {
     /// When.
     public var at: Date { next.authenticatedAt }
 }
-
-/// What a password must be that a person chooses (NIST SP 800-63B, section 5.1.1.2): long enough, and none that everybody would try first. No other
-/// rule makes one better.
-public enum PasswordRule: String, Sendable, Hashable, CaseIterable {
-    /// It has fewer than ``shortest`` characters.
-    case tooShort
-    /// It has more than ``Person/longestPassword`` bytes.
-    case tooLong
-    /// It is what the person logs in with.
-    case isLogin
-    /// It is the password that is in force.
-    case isOld
-    /// The second time it was typed otherwise.
-    case mismatch
-
-    /// Unicode scalars.
-    public static let shortest = 8
-
-    /// The rule that a new password breaks first, if any.
-    public static func broken(by password: Secret, typedAgain again: Secret, insteadOf old: Secret, of login: String) -> PasswordRule? {
-        password.reveal { password in
-            if password.unicodeScalars.count < shortest { return .tooShort }
-            if password.utf8.count > Person.longestPassword { return .tooLong }
-            if LoginName.canonical(password) == login { return .isLogin }
-            if old.reveal({ $0 == password }) { return .isOld }
-            return again.reveal { $0 == password } ? nil : .mismatch
-        }
-    }
-}

@@ -34,6 +34,8 @@ public struct Sealer: Sendable {
         static let explorerLogin = Purpose(name: "explorer-login")
         /// What the tools for developers keep in a browser.
         public static let toolMemory = Purpose(name: "tool-memory")
+        /// The query bar of the explorer, on its way through an address.
+        public static let explorerDraft = Purpose(name: "explorer-draft")
         /// The address of a picture.
         public static let picture = Purpose(name: "picture")
     }

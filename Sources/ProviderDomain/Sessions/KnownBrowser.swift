@@ -11,7 +11,7 @@ import Foundation
 public struct KnownBrowser: Sendable, Codable, Hashable {
     /// Names the browser; nobody can guess it.
     public let id: String
-    /// The numbers of its people, the last one first.
+    /// Its people, the last one first: the number, and the ``PasswordDigest/stamp`` of the password that was typed.
     private let accounts: [String]
 
     /// A browser that nobody has logged in with.
@@ -29,12 +29,16 @@ public struct KnownBrowser: Sendable, Codable, Hashable {
     private static let mostAccounts = 8
 
     /// The same browser after a login.
-    public func after(_ person: Person.ID) -> KnownBrowser {
-        let account = String(person.rawValue)
-        return KnownBrowser(id: id, accounts: Array(([account] + accounts.filter { $0 != account }).prefix(Self.mostAccounts)))
+    /// - Parameter password: the one that is in force.
+    public func after(_ person: Person.ID, with password: PasswordDigest) -> KnownBrowser {
+        let others = accounts.filter { $0.prefix { $0 != " " } != String(person.rawValue) }
+        return KnownBrowser(id: id, accounts: Array(([Self.account(person, password)] + others).prefix(Self.mostAccounts)))
     }
 
-    func knows(_ person: Person.ID) -> Bool { accounts.contains(String(person.rawValue)) }
+    /// Whether the person has logged in here with the password that they have: another one makes every browser a stranger.
+    func knows(_ person: Person) -> Bool { accounts.contains(Self.account(person.id, person.password)) }
+
+    private static func account(_ person: Person.ID, _ password: PasswordDigest) -> String { "\(person.rawValue) \(password.stamp)" }
 
     /// What the cookie holds.
     /// - Throws: what sealing throws.

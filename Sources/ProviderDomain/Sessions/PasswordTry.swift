@@ -38,10 +38,11 @@ public struct PasswordTry: Sendable {
     ///   - browser: where the account was logged in to before, the browser has a counter of its own: nobody else can shut its person out.
     ///   - network: tells networks apart, as far as it is known.
     ///   - sealer: the provider's, whose key names the counters.
-    public init(login: String, of person: Person.ID?, browser: KnownBrowser?, network: String?, sealer: Sealer, at now: Date) {
-        let account = person.map(Self.key) ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
+    public init(login: String, of person: Person?, browser: KnownBrowser?, network: String?, sealer: Sealer, at now: Date) {
+        let account = person.map { Self.key(of: $0.id) } ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
         let known = person.flatMap { browser?.knows($0) == true ? browser : nil }
         var limits = [Self.account(known.map { "\(account):\($0.id)" } ?? account)]
+        if known != nil { limits.append(Self.account("\(account):", most: Self.mostInKnownBrowsers)) }
         if let network { limits.append(Self.network("network:\(Self.bucket(of: "network \(network)", sealer))")) }
         self.limits = limits
         at = now
@@ -53,9 +54,12 @@ public struct PasswordTry: Sendable {
     /// Seconds of a pause: 15 minutes, as the pages say.
     public static let pause: Double = 900
 
+    /// Wrong passwords in all browsers together that know the account: whoever has made many of them known guesses no faster than that.
+    private static let mostInKnownBrowsers = 50
+
     /// Ten wrong passwords; from then on one more every 15 minutes, until the right one or a day without any.
-    private static func account(_ key: String) -> Limit {
-        Limit(key: key, most: 10, pause: pause, memory: 86_400, isWindow: false, endsWithSuccess: true)
+    private static func account(_ key: String, most: Int = 10) -> Limit {
+        Limit(key: key, most: most, pause: pause, memory: 86_400, isWindow: false, endsWithSuccess: true)
     }
 
     /// A hundred wrong passwords in 15 minutes: a school or an office mistypes as often, and a guesser gets nowhere with it.

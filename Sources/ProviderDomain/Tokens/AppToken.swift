@@ -1,6 +1,12 @@
 import Crypto
 public import LoginModel
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// What `client_credentials` gives an app: `{app-id}|{opaque}` (provider-wire.md, section 3.2). It is bound to the app's secret, and ends with it;
 /// issuing and checking one writes nothing.
 public enum AppToken {
@@ -12,25 +18,50 @@ public enum AppToken {
         case client
     }
 
-    /// - Throws: ``GraphError`` for an app whose secret is none; what sealing throws.
-    public static func issue(for app: RegisteredApp, secret: Secret, sealer: Sealer) throws -> Secret {
-        guard !app.settings.isNative else { throw GraphError.appIsNative }
-        return Secret("\(app.id)|\(Hexadecimal.encode(try sealer.seal(content(app.id, secret), for: .appToken)))")
+    /// What follows the pipe, once it is known to be the app's.
+    public struct Proof: Sendable {
+        /// Who speaks by it, as far as it counts at all.
+        public let bearer: Bearer
+        /// Whom it was lent to, if it was: it counts only where ``Loan/check(_:at:now:)`` says so.
+        public let loan: Loan?
     }
 
-    /// Who speaks by what follows the pipe.
-    /// - Throws: where nobody of this app's does.
-    public static func bearer(of proof: Secret, for app: RegisteredApp?, openedBy sealer: Sealer) throws(GraphError) -> Bearer {
+    /// - Throws: ``GraphError`` for an app whose secret is none; what sealing throws.
+    public static func issue(for app: RegisteredApp, secret: Secret, sealer: Sealer) throws -> Secret {
+        try issue(for: app, secret: secret, loan: nil, sealer: sealer)
+    }
+
+    /// A token for somebody who builds the app, which does not last.
+    /// - Throws: ``GraphError`` for an app whose secret is none; what sealing throws.
+    public static func issue(for app: RegisteredApp, secret: Secret, to loan: Loan, sealer: Sealer) throws -> Secret {
+        try issue(for: app, secret: secret, loan: loan, sealer: sealer)
+    }
+
+    private static func issue(for app: RegisteredApp, secret: Secret, loan: Loan?, sealer: Sealer) throws -> Secret {
+        guard !app.settings.isNative else { throw GraphError.appIsNative }
+        let sealed = try sealer.seal(content(app.id, secret) + (loan?.content ?? []), for: .appToken)
+        return Secret("\(app.id)|\(Hexadecimal.encode(sealed))")
+    }
+
+    /// Looks at what follows the pipe.
+    /// - Throws: where it is not this app's.
+    public static func open(_ proof: Secret, of app: RegisteredApp?, openedBy sealer: Sealer) throws(GraphError) -> Proof {
         guard let app else { throw .wrongAppToken }
         if let secret = app.secret {
-            if proof.matches(secret) { return try server(app) }
+            if proof.matches(secret) { return Proof(bearer: try server(app), loan: nil) }
             let sealed = proof.reveal { Hexadecimal.decode($0.utf8) }
-            if let content = sealed.flatMap({ sealer.open($0, for: .appToken) }), constantTimeEquals(content, Self.content(app.id, secret))
+            let expected = Self.content(app.id, secret)
+            if let content = sealed.flatMap({ sealer.open($0, for: .appToken) }),
+                constantTimeEquals(content.prefix(expected.count), expected)
             {
-                return try server(app)
+                let rest = content.dropFirst(expected.count)
+                let loan = Loan(content: rest)
+                // What says anything that this version does not know counts for nothing.
+                guard rest.isEmpty || loan != nil else { throw .wrongAppToken }
+                return Proof(bearer: try server(app), loan: loan)
             }
         }
-        if let clientToken = app.clientToken, proof.matches(clientToken) { return .client }
+        if let clientToken = app.clientToken, proof.matches(clientToken) { return Proof(bearer: .client, loan: nil) }
         throw .wrongAppToken
     }
 
@@ -43,5 +74,49 @@ public enum AppToken {
     private static func content(_ appID: String, _ secret: Secret) -> [UInt8] {
         let digest = secret.reveal { SHA256.hash(data: Array($0.utf8)) }
         return Array("\(appID) ".utf8) + Array(digest)
+    }
+}
+
+extension AppToken {
+    /// To whom a token of an app's was lent, by the provider's own tools: it ends with their role, with their password, and soon.
+    public struct Loan: Sendable, Hashable {
+        /// Who has it.
+        public let person: Person.ID
+        /// The ``PasswordDigest/stamp`` of their password.
+        public let passwordStamp: String
+        /// When it ends.
+        public let expiresAt: Date
+
+        /// Seconds for which one lasts: an hour.
+        public static let lifetime: Double = 3600
+
+        /// One that begins now.
+        public init(to person: Person, at now: Date) {
+            self.person = person.id
+            passwordStamp = person.password.stamp
+            expiresAt = Date(timeIntervalSince1970: (now.timeIntervalSince1970 + Self.lifetime).rounded(.down))
+        }
+
+        fileprivate init?(content: some Sequence<UInt8>) {
+            let parts = String(decoding: Array(content), as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
+            guard parts.count == 4, parts[0].isEmpty, let person = Int64(parts[1]), let seconds = Int64(parts[3]) else { return nil }
+            self.person = Person.ID(rawValue: person)
+            passwordStamp = String(parts[2])
+            expiresAt = Date(timeIntervalSince1970: Double(seconds))
+        }
+
+        fileprivate var content: [UInt8] {
+            Array(" \(person.rawValue) \(passwordStamp) \(Int64(expiresAt.timeIntervalSince1970))".utf8)
+        }
+
+        /// Checks whether it lasts.
+        /// - Parameter borrower: the person of that number, as they are now.
+        /// - Throws: why it counts for nothing.
+        public func check(_ borrower: Person?, at app: RegisteredApp, now: Date) throws(GraphError) {
+            guard now < expiresAt else { throw .tokenExpired(expiresAt, now: now) }
+            guard let borrower, borrower.id == person, !borrower.isLocked, borrower.password.stamp == passwordStamp,
+                app.roles.role(of: borrower)?.covers(.develop) == true
+            else { throw .wrongAppToken }
+        }
     }
 }

@@ -28,6 +28,9 @@ public struct CodeRedemption: Sendable {
     public let note: LoginNote?
     /// The refresh tokens that begin with this code, where it is one for them.
     public let family: RefreshFamily?
+    /// Whether who brings the code has proven to be the one who began the login: a second use is then a mishap of their browser's, and ends
+    /// nothing.
+    public let forgivesSecondUse: Bool
     /// When the code was used.
     public let redeemedAt: Date
     /// After this moment the store may forget the code: it has long expired by itself.
@@ -36,7 +39,7 @@ public struct CodeRedemption: Sendable {
     public let forgetNoteAfter: Date
 
     /// Takes everything as it is.
-    public init(_ code: AuthorizationCode, at now: Date, opening family: RefreshFamily? = nil) {
+    public init(_ code: AuthorizationCode, at now: Date, opening family: RefreshFamily? = nil, forgivingSecondUse: Bool = false) {
         codeID = code.id
         login = code.login
         appID = code.appID
@@ -47,6 +50,7 @@ public struct CodeRedemption: Sendable {
         isTold = code.isTold == true
         note = code.note
         self.family = family
+        forgivesSecondUse = forgivingSecondUse
         redeemedAt = now
         forgetAfter = code.expiresAt.addingTimeInterval(86_400)
         forgetNoteAfter = now.addingTimeInterval(AccessToken.longestLife)
@@ -57,7 +61,7 @@ public struct CodeRedemption: Sendable {
 public enum CodeRedemptionOutcome: Sendable {
     /// It was the first time; the person is at the app as they are now.
     case redeemed(Account)
-    /// It had been used before. What the first use gave is void now (RFC 9700, section 2.1.1; RFC 6749, section 4.1.2).
+    /// It had been used before. What the first use gave is void now, unless that is forgiven (RFC 9700, section 2.1.1; RFC 6749, section 4.1.2).
     case usedBefore
     /// The grant has ended its epoch since the code was issued, or the login has ended.
     case revoked

@@ -31,3 +31,14 @@ public struct TokenExtension: Sendable {
         token.prolonged(by: try token.account(standing, at: now).grant)
     }
 }
+
+extension AccessToken {
+    /// What somebody at the provider's own debugger gets for it: what the token endpoint gives a program of the app's
+    /// (provider-wire.md, section 3.2).
+    /// - Returns: `nil` where less than a day is to be won.
+    public func extended(in app: RegisteredApp, at now: Date) -> AccessToken? {
+        guard kind == .user, app.id == appID, expiresAt.timeIntervalSince(now) < Self.lifetime - 86_400 else { return nil }
+        let longer = app.settings.isNative ? renewed(at: now) : AccessToken(extending: self, at: now)
+        return longer.expiresAt > expiresAt ? longer : nil
+    }
+}

@@ -29,11 +29,12 @@ public struct TokenInspection: Sendable {
     }
 
     /// Of an app's own token.
-    public static func document(of app: RegisteredApp) -> JSONValue {
+    /// - Parameter loan: whom it was lent to, if it was.
+    public static func document(of app: RegisteredApp, lent loan: AppToken.Loan? = nil) -> JSONValue {
         [
             "data": [
                 "app_id": .string(app.id), "type": "APP", "application": .string(app.name), "is_valid": true, "scopes": [],
-                "expires_at": 0, "data_access_expires_at": 0,
+                "expires_at": .integer(Int64(loan?.expiresAt.timeIntervalSince1970 ?? 0)), "data_access_expires_at": 0,
             ]
         ]
     }

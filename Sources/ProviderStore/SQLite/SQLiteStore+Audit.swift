@@ -57,6 +57,12 @@ extension SQLiteStore {
         }
     }
 
+    public func record(_ act: ToolAct) async throws(StoreError) {
+        try await write { database in
+            try Self.note(database, act.act, by: act.actor, person: act.person, app: act.appID, act.fields, at: act.at)
+        }
+    }
+
     /// Writes down a login; the person's last one at an app is also known without a look at the ledger.
     static func note(_ database: Database, _ login: AppLogin, by actor: AuditEntry.Actor) throws {
         try note(

@@ -30,7 +30,7 @@ extension SQLiteStore {
                 arguments: [redemption.redeemedAt.timeIntervalSince1970])
             let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM redeemed_codes WHERE id = ?)")
             guard try Bool.fetchOne(uses, arguments: [redemption.codeID]) != true else {
-                try Self.end(LoginEnd(replaying: redemption), database)
+                if !redemption.forgivesSecondUse { try Self.end(LoginEnd(replaying: redemption), database) }
                 return .usedBefore
             }
             // A code for which nothing is given is not used: another try is no replay.

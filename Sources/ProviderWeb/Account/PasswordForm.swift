@@ -39,7 +39,8 @@ extension AccountEndpoints {
                 let again = Self.secret(PasswordField.again, in: fields)
             else { return try passwordPage(visit, .missing, .badRequest) }
             // What is wrong with the new one is said before the old one is looked at: that tells nothing of the old one.
-            if let rule = PasswordRule.broken(by: new, typedAgain: again, insteadOf: old, of: visit.person.login) {
+            let names = PasswordRule.Names(visit.person, provider: provider.pages.providerName)
+            if let rule = PasswordRule.broken(by: new, typedAgain: again, insteadOf: old, of: names) {
                 return try passwordPage(visit, PasswordNotice(rule), .badRequest)
             }
             let door = PasswordDoor(provider: provider, cookies: cookies)
@@ -67,7 +68,7 @@ extension AccountEndpoints {
         // Changed elsewhere meanwhile, or signed out: what is so now is on the page.
         guard try await provider.store.change(change) else { return seeOther(Path.password) }
         var response = seeOther("\(Path.password)?\(Field.done)=\(PasswordNotice.changed.rawValue)")
-        response.setCookies(try door.cookies(ofSession: value, after: proof))
+        response.setCookies(try door.cookies(ofSession: value, after: proof, with: digest) + cookies.noTools)
         return response
     }
 
@@ -100,6 +101,7 @@ extension PasswordNotice {
             case .tooLong: .tooLong
             case .isLogin: .isLogin
             case .isOld: .isOld
+            case .guessable: .guessable
             case .mismatch: .mismatch
             }
     }

@@ -58,6 +58,7 @@ extension Operation {
     private static func bar(_ place: OperationParameter.Place) -> [OperationParameter] {
         [
             OperationParameter(name: "app", place: place, meaning: "An app that the person builds."),
+            OperationParameter(name: "draft", place: place, meaning: "The rest of them, sealed, on a way back of the explorer's own."),
             OperationParameter(name: "method", place: place, meaning: "`GET`, `POST` or `DELETE`"),
             OperationParameter(name: "path", place: place, meaning: "What is called, with its query.", example: "me?fields=id,name"),
             OperationParameter(name: "version", place: place, meaning: "Of the Graph API.", example: "v26.0"),

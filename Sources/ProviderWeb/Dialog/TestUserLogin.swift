@@ -30,7 +30,7 @@ extension DialogEndpoints {
             let session = try await provider.openSession(for: person, in: request, insteadOf: cookies.sessionDigest(in: request))
         else { throw Self.linkEnded }
         var response = seeOther("/connect/login_success.html")
-        response.setCookies(cookies.session(session, seconds: Int(BrowserSession.lifetime)))
+        response.setCookies(cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.noTools)
         return response
     }
 

@@ -37,7 +37,7 @@ extension Provider {
             return .person(try token.account(standing, at: now))
         case .app(let id, let proof):
             let app = try await store.app(id)
-            let bearer = try AppToken.bearer(of: proof, for: app, openedBy: sealer)
+            let bearer = try await self.proof(proof, of: app).bearer
             guard let app else { throw GraphError.wrongAppToken }
             if bearer == .server { try app.checkServer(at: call.origin) }
             // Whoever has the secret itself proves nothing more by a proof, but a wrong one is wrong.
@@ -45,6 +45,14 @@ extension Provider {
             try app.checkActive()
             return .app(app, bearer)
         }
+    }
+
+    /// What an app's token is worth now: one that was lent asks the store who has it.
+    /// - Throws: why it opens nothing.
+    func proof(_ proof: Secret, of app: RegisteredApp?) async throws -> AppToken.Proof {
+        let proof = try AppToken.open(proof, of: app, openedBy: sealer)
+        if let loan = proof.loan, let app { try loan.check(try await store.person(loan.person), at: app, now: surroundings.now()) }
+        return proof
     }
 
     /// The token, told apart by its form. For a picture the iOS SDK sends an app's client token without the app's id before it

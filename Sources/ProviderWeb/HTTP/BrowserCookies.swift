@@ -48,8 +48,11 @@ struct BrowserCookies: Sendable {
         ]
     }
 
+    /// Makes the browser forget what the tools keep.
+    var noTools: [Cookie] { Tool.allCases.flatMap { tool($0, "", seconds: 0) } }
+
     /// The tools that keep something.
-    enum Tool: String, Sendable {
+    enum Tool: String, Sendable, CaseIterable {
         case explorer = "latchkey_explorer"
         case debugger = "latchkey_debugger"
     }
@@ -66,8 +69,8 @@ struct BrowserCookies: Sendable {
 
     func browser(_ value: String) -> [Cookie] { cookies(browserName, value, maxAge: nil) }
     func session(_ value: String, seconds: Int) -> [Cookie] { cookies(sessionName, value, maxAge: seconds) }
-    /// Makes the browser forget its session.
-    var noSession: [Cookie] { cookies(sessionName, "", maxAge: 0) }
+    /// Makes the browser forget its session, and what the tools keep for whoever had it.
+    var noSession: [Cookie] { cookies(sessionName, "", maxAge: 0) + noTools }
 
     /// SHA-256, in base64url.
     static func digest(_ value: String) -> String { Base64URL.encode(SHA256.hash(data: Array(value.utf8))) }

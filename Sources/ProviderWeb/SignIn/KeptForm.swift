@@ -1,58 +1,75 @@
 import LoginModel
 import ProviderDomain
 
-/// A form of a person's own pages that came too late: what was typed waits until the person has logged in again, and sends it once more.
-struct KeptForm: Sendable {
-    /// Who sent it.
-    let person: Person.ID
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A form of a person's own pages that came too late: what was typed waits until the person has logged in again, has seen it, and sends it once
+/// more.
+struct KeptForm: Sendable, Codable {
+    struct Field: Sendable, Codable {
+        let name: String
+        let value: String
+    }
+
     /// Where it was sent to, and the page that it is on.
     let action: String
     let page: String
     /// Everything in it but secrets, which are typed again.
-    let fields: [(name: String, value: String)]
+    let fields: [Field]
+    private let owner: Int64
 
-    private enum Name {
-        static let person = "person"
-        static let action = "action"
-        static let page = "page"
-        static let fields = "fields"
-    }
+    /// Who sent it.
+    var person: Person.ID { Person.ID(rawValue: owner) }
+
+    /// Bytes, as ``encoded`` has it: it travels through the form of the login.
+    static let largest = 16_384
+    /// Seconds for which a form may have been open; an older one is begun anew.
+    static let longestAge: Double = 86_400
+
+    private static let personName = "person"
 
     /// What the seal of each form has, so that one that comes too late is known to be its person's.
-    static func mark(of person: Person.ID) -> String { FormParameters.encode([(name: Name.person, value: String(person.rawValue))]) }
+    static func mark(of person: Person.ID) -> String { FormParameters.encode([(name: personName, value: String(person.rawValue))]) }
+
+    init(of person: Person.ID, at action: String, page: String, fields: [Field]) {
+        owner = person.rawValue
+        self.action = action
+        self.page = page
+        self.fields = fields
+    }
 
     /// - Returns: `nil` where the seal does not say whose form it is.
     init?(_ form: FormParameters, of sealed: SealedDialog, at action: String, page: String) {
-        guard let person = Self.person(in: FormParameters(encoded: sealed.errand.query)) else { return nil }
-        self.person = person
-        self.action = action
-        self.page = page
-        fields = form.pairs.compactMap { pair in
-            guard pair.name != FormField.dialog, !pair.name.contains(FormField.password) else { return nil }
-            return pair.text.map { (name: pair.name, value: $0) }
+        guard let owner = FormParameters(encoded: sealed.errand.query)[Self.personName].flatMap({ Int64($0) }) else { return nil }
+        // A line of the explorer has its name in one field, and its value in another.
+        let secretLines = (1...ExplorerQuery.parameterCount).filter {
+            SecretParameter.isSecret(form[ExplorerQuery.Field.name($0)] ?? "")
         }
+        let secrets = Set([FormField.dialog] + secretLines.map(ExplorerQuery.Field.value))
+        let fields: [Field] = form.pairs.compactMap { pair in
+            guard !secrets.contains(pair.name), !SecretParameter.isSecret(pair.name), let text = pair.text else { return nil }
+            let isPath = pair.name == ExplorerQuery.Field.path
+            return Field(name: pair.name, value: isPath ? ExplorerTarget.withoutSecrets(text) : text)
+        }
+        self.init(of: Person.ID(rawValue: owner), at: action, page: page, fields: fields)
     }
 
-    /// Reads what ``encoded`` wrote.
-    init?(encoded text: String) {
-        let parameters = FormParameters(encoded: text)
-        guard let person = Self.person(in: parameters), let action = parameters[Name.action], let page = parameters[Name.page],
-            let fields = parameters[Name.fields]
-        else { return nil }
-        self.person = person
-        self.action = action
-        self.page = page
-        self.fields = FormParameters(encoded: fields).pairs.compactMap { pair in pair.text.map { (name: pair.name, value: $0) } }
+    /// Reads what ``encoded`` wrote; `nil` for anything else.
+    init?(encoded bytes: [UInt8]) {
+        guard bytes.first == UInt8(ascii: "{"), let form = try? JSONDecoder().decode(KeptForm.self, from: Data(bytes)) else { return nil }
+        self = form
     }
 
-    var encoded: String {
-        FormParameters.encode([
-            (name: Name.person, value: String(person.rawValue)), (name: Name.action, value: action), (name: Name.page, value: page),
-            (name: Name.fields, value: FormParameters.encode(fields)),
-        ])
-    }
-
-    private static func person(in parameters: FormParameters) -> Person.ID? {
-        parameters[Name.person].flatMap { Int64($0) }.map(Person.ID.init(rawValue:))
+    /// For the seal of the login's form; `nil` where it is too large.
+    /// - Throws: what encoding throws.
+    func encoded() throws -> [UInt8]? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        let bytes = Array(try encoder.encode(self))
+        return bytes.count <= Self.largest ? bytes : nil
     }
 }

@@ -67,13 +67,14 @@ struct PasswordDoor: Sendable {
         case .refused(let refusal): return .refused(refusal)
         case .right(let proof):
             let old = visitor.browser.sessionDigest
+            let before = try await provider.visitor(in: visitor.browser)?.person.id
             guard let session = try await provider.openSession(for: proof.person, in: request, insteadOf: old) else {
                 return .refused(try await refuse(proof.attempt, of: proof.person, isLocked: false, visitor, context))
             }
             try await provider.store.end(proof.attempt, as: .right)
-            return .opened(
-                Opening(
-                    person: proof.person, session: BrowserCookies.digest(session), cookies: try cookies(ofSession: session, after: proof)))
+            var cookies = try cookies(ofSession: session, after: proof, with: proof.person.password)
+            if let before, before != proof.person.id { cookies += self.cookies.noTools }
+            return .opened(Opening(person: proof.person, session: BrowserCookies.digest(session), cookies: cookies))
         }
     }
 
@@ -100,7 +101,7 @@ struct PasswordDoor: Sendable {
         let known = cookies.known(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
         let person = try await provider.store.person(withLogin: login)
         let attempt = PasswordTry(
-            login: login, of: person?.id, browser: known, network: network.isThisMachine ? nil : network.key, sealer: provider.sealer,
+            login: login, of: person, browser: known, network: network.isThisMachine ? nil : network.key, sealer: provider.sealer,
             at: provider.surroundings.now())
         if case .refused(let end) = try await provider.store.begin(attempt) {
             context.logger.notice("too many wrong passwords", metadata: visitor.metadata)
@@ -122,8 +123,10 @@ struct PasswordDoor: Sendable {
     }
 
     /// What a browser holds that somebody has logged in with.
-    func cookies(ofSession session: String, after proof: Proof) throws -> [Cookie] {
-        let browser = (proof.known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16))).after(proof.person.id)
+    /// - Parameter password: the one that is in force from now on.
+    func cookies(ofSession session: String, after proof: Proof, with password: PasswordDigest) throws -> [Cookie] {
+        let browser = (proof.known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16)))
+            .after(proof.person.id, with: password)
         return cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.known(try browser.sealed(by: provider.sealer))
     }
 

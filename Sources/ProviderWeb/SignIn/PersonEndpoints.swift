@@ -4,6 +4,12 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A person at the pages that are theirs.
 struct PersonVisit: Sendable {
     let person: Person
@@ -61,17 +67,21 @@ extension PersonEndpoints {
             to: .ownPages, browser: browser.sentDigest, session: visit?.browser.sessionDigest, at: provider.surroundings.now())
         if let visit, objection == nil { return try await answering(visit) { try await body(visit, fields) } }
         let kept = KeptForm(fields, of: sealed, at: Self.path(of: request), page: page)
-        guard objection != .foreign, let kept else {
+        let age = provider.surroundings.now().timeIntervalSince1970 - sealed.madeAt
+        guard objection != .foreign, age <= KeptForm.longestAge, let kept else {
             try check(sealed, for: .ownPages, browser, restart: page, language)
             throw DialogRefusal(code: "malformed_form", developerNote: "The form does not say whose it is.")
         }
         let desk = PersonLogin(provider: provider, url: url)
+        guard try kept.encoded() != nil else {
+            return try visit == nil ? desk.page(browser, language, goal: .page(page), status: .forbidden) : seeOther(page)
+        }
         guard let visit else { return try desk.page(browser, language, goal: .kept(kept), status: .forbidden) }
         guard kept.person == visit.person.id else {
             try check(sealed, for: .ownPages, browser, restart: page, language)
             return seeOther(page)
         }
-        return try desk.page(kept, for: visit)
+        return try await desk.page(kept, for: visit)
     }
 
     /// The hidden field of a form.

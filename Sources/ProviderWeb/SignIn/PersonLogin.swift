@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LoginModel
 import ProviderDomain
+import ProviderStore
 
 /// Where people log in to the pages that are theirs.
 struct PersonLogin: PersonEndpoints {
@@ -12,7 +13,6 @@ struct PersonLogin: PersonEndpoints {
 
     enum Field {
         static let next = "next"
-        static let kept = "kept"
     }
 
     /// What comes after the login.
@@ -42,7 +42,7 @@ struct PersonLogin: PersonEndpoints {
         switch try await PasswordDoor(provider: provider, cookies: cookies).knock(visitor, request, context) {
         case .opened(let opening):
             let language = PageLanguage.chosen(for: request, by: opening.person)
-            var response = try go(to: goal, PersonVisit(person: opening.person, browser: browser.in(opening.session), language: language))
+            var response = try await go(to: goal, PersonVisit(person: opening.person, browser: browser.in(opening.session), language: language))
             response.setCookies(opening.cookies)
             return response
         case .refused(let refusal):
@@ -58,33 +58,46 @@ struct PersonLogin: PersonEndpoints {
         _ browser: VisitingBrowser, _ language: PageLanguage, goal: Goal, email: String = "", notice: LoginNotice? = nil,
         status: HTTPResponse.Status
     ) throws -> Response {
+        let way = { (page: String) in Array(FormParameters.encode([(name: Field.next, value: page)]).utf8) }
         let query =
             switch goal {
-            case .page(let next): (name: Field.next, value: next)
-            case .kept(let form): (name: Field.kept, value: form.encoded)
+            case .page(let next): way(next)
+            case .kept(let form): try form.encoded() ?? way(form.page)
             }
-        let errand = DialogErrand(query: Array(FormParameters.encode([query]).utf8))
+        let errand = DialogErrand(query: query)
         let form = try seal(errand, for: .signIn, browser, startedAt: provider.surroundings.now())
         let page = LoginPage(appName: nil, form: form, email: email, notice: notice)
         return answer(provider.pages.html(page, in: language), browser, language, status, forms: .own)
     }
 
-    /// Asks whether a form that came too late is to be sent once more.
-    func page(_ kept: KeptForm, for visit: PersonVisit) throws -> Response {
-        answer(KeptPage(kept, form: try form(of: visit)), visit, .forbidden)
+    /// Shows a form that came too late, and asks whether it is to be sent once more.
+    func page(_ kept: KeptForm, for visit: PersonVisit) async throws -> Response {
+        if let response = try explorer(kept, for: visit) { return response }
+        return answer(KeptPage(kept, form: try form(of: visit), appName: try await appName(of: kept, visit)), visit, .forbidden)
     }
 
-    private func go(to goal: Goal, _ visit: PersonVisit) throws -> Response {
+    /// The app that the form is about, where the person has anything to do with it: nobody learns here which apps there are.
+    private func appName(of kept: KeptForm, _ visit: PersonVisit) async throws -> String? {
+        let typed = kept.fields.first { $0.name == ExplorerQuery.Field.app }?.value
+        guard let id = (kept.action.split(separator: "/").map(String.init) + [typed].compactMap(\.self)).first(where: AppID.isWellFormed),
+            let app = try await provider.store.app(id)
+        else { return nil }
+        let isTheirs = app.roles.role(of: visit.person) != nil
+        let isUsed = try await provider.store.grant(of: id, by: visit.person.id) != nil
+        return isTheirs || isUsed ? app.name : nil
+    }
+
+    private func go(to goal: Goal, _ visit: PersonVisit) async throws -> Response {
         switch goal {
-        case .page(let next): seeOther(next)
-        case .kept(let form) where form.person == visit.person.id: try page(form, for: visit)
-        case .kept(let form): seeOther(form.page)
+        case .page(let next): return seeOther(next)
+        case .kept(let form) where form.person == visit.person.id: return try await page(form, for: visit)
+        case .kept(let form): return seeOther(form.page)
         }
     }
 
     private static func goal(of sealed: SealedDialog) -> Goal {
-        let query = FormParameters(encoded: sealed.errand.query)
-        return query[Field.kept].flatMap(KeptForm.init(encoded:)).map(Goal.kept) ?? .page(next(in: query[Field.next]))
+        let query = sealed.errand.query
+        return KeptForm(encoded: query).map(Goal.kept) ?? .page(next(in: FormParameters(encoded: query)[Field.next]))
     }
 
     /// Where a person goes on after the login: one of their pages, whatever an address says.

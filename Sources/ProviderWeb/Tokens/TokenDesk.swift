@@ -16,12 +16,18 @@ struct TokenDesk: Sendable {
     }
 
     /// Uses a code, and makes what it gives.
+    /// - Parameter forgivingSecondUse: see `CodeRedemption.forgivesSecondUse`.
     func redeem(
-        _ code: AuthorizationCode, opening family: RefreshFamily? = nil, lifetime: Double = AccessToken.lifetime, _ logger: Logger
+        _ code: AuthorizationCode, opening family: RefreshFamily? = nil, lifetime: Double = AccessToken.lifetime,
+        forgivingSecondUse: Bool = false, _ logger: Logger
     ) async throws -> TokenIssuer.Tokens {
-        switch try await provider.store.redeem(CodeRedemption(code, at: provider.surroundings.now(), opening: family)) {
+        let redemption = CodeRedemption(
+            code, at: provider.surroundings.now(), opening: family, forgivingSecondUse: forgivingSecondUse)
+        switch try await provider.store.redeem(redemption) {
         case .usedBefore:
-            logger.warning("code used twice: its tokens are void now", metadata: ["app": "\(code.appID)"])
+            if !forgivingSecondUse {
+                logger.warning("code used twice: its tokens are void now", metadata: ["app": "\(code.appID)"])
+            }
             throw GraphError.codeUsed
         case .revoked: throw GraphError.codeRevoked
         case .notAuthorized: throw GraphError.notAuthorized(appID: code.appID)

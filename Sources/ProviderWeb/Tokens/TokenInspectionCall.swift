@@ -28,11 +28,10 @@ extension TokenEndpoint {
         case .app(let id, let proof):
             let app = try await app(id, for: viewer)
             do {
-                _ = try AppToken.bearer(of: proof, for: app, openedBy: provider.sealer)
-            } catch {
+                return TokenInspection.document(of: app, lent: try await provider.proof(proof, of: app).loan)
+            } catch let error as GraphError {
                 return TokenInspection.document(of: error)
             }
-            return TokenInspection.document(of: app)
         }
     }
 

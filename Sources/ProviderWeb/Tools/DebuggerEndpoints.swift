@@ -12,25 +12,32 @@ struct DebuggerEndpoints: PersonEndpoints {
 
     static let path = "/tools/debug/accesstoken"
     static let extend = "extend"
-    /// Seconds for which a token waits in the browser to be looked at.
-    private static let lifetime = 600
 
     /// `GET /tools/debug/accesstoken`. A token that came in the address waits in the browser, so that it stays in no address.
     @Sendable func show(_ request: Request, _ context: ProviderContext) async throws -> Response {
         if isWithCookies(request, context), let pair = request.queryParameters.pairs.first(where: { $0.name == ExplorerQuery.Field.token })
         {
-            let browser = VisitingBrowser(request, cookies, provider.surroundings)
-            var response = try hold(pair.text ?? "", browser)
+            let visit = try await visit(request)
+            let browser = visit?.browser ?? VisitingBrowser(request, cookies, provider.surroundings)
+            var response = try hold(pair.text ?? "", browser, of: visit?.person.id)
             if let fresh = browser.freshValue { response.setCookies(cookies.browser(fresh)) }
             return response
         }
         return try await visit(request, context) { visit in
-            let memory = ToolMemory(
-                cookies.tool(.debugger, in: request), of: nil, in: visit.browser.digest, openedBy: provider.sealer,
-                at: provider.surroundings.now())
             let notice = request.queryParameters[ExplorerEndpoints.done].flatMap(DebuggerNotice.init(rawValue:))
-            return try await page(memory.token, visit, notice: notice)
+            if let token = memory(of: visit.person.id, request, visit).token { return try await page(token, visit, notice: notice) }
+            // A link has brought it before the login: from now on it is theirs who has logged in.
+            let linked = memory(of: nil, request, visit).token
+            var response = try await page(linked, visit, notice: notice)
+            if let linked { response.setCookies(try kept(linked, visit.browser, of: visit.person.id).cookies) }
+            return response
         }
+    }
+
+    private func memory(of person: Person.ID?, _ request: Request, _ visit: PersonVisit) -> ToolMemory {
+        ToolMemory(
+            cookies.tool(.debugger, in: request), of: person, in: visit.browser.digest, openedBy: provider.sealer,
+            at: provider.surroundings.now())
     }
 
     /// `POST /tools/debug/accesstoken`.
@@ -39,38 +46,51 @@ struct DebuggerEndpoints: PersonEndpoints {
             let typed = String((fields[ExplorerQuery.Field.token] ?? "").filter { !$0.isWhitespace })
             guard fields[FormField.action] == Self.extend else {
                 // One that no cookie can hold is explained at once.
-                guard typed.utf8.count > ToolMemory.longestToken || typed.isEmpty else { return try hold(typed, visit.browser) }
+                guard typed.utf8.count > ToolMemory.longestToken || typed.isEmpty else {
+                    return try hold(typed, visit.browser, of: visit.person.id)
+                }
                 return try await page(typed, visit, notice: typed.isEmpty ? .missing : nil)
             }
             guard let longer = try await extended(Secret(typed), for: visit.person) else {
                 return try await page(typed, visit, notice: .notExtended)
             }
-            return try hold(longer, visit.browser, .extended)
+            return try hold(longer, visit.browser, of: visit.person.id, .extended)
         }
     }
 
-    /// The same token with its whole lifetime before it again, for who builds the app (provider-wire.md, section 13.3).
+    /// The same token with its whole lifetime before it again, as the token endpoint would give it (provider-wire.md, section 13.3).
     private func extended(_ text: Secret, for person: Person) async throws -> String? {
         let now = provider.surroundings.now()
         guard case .person(let content)? = try? PresentedToken(text, openedBy: provider.sealer),
-            let app = try await provider.store.app(content.appID), app.isDeveloped(by: person), app.settings.isActive
+            let app = try await provider.store.app(content.appID), app.lets(person, actBy: content), app.settings.isActive
         else { return nil }
         do {
             let token = try await desk.live(text, named: ExplorerQuery.Field.token, of: app)
-            return try desk.text(of: AccessToken(extending: token, at: now))
+            guard let longer = token.extended(in: app, at: now) else { return nil }
+            let text = try desk.text(of: longer)
+            try await provider.store.record(ToolAct.extended(token, by: person.id, at: now))
+            return text
         } catch is GraphError {
             return nil
         }
     }
 
-    private func hold(_ token: String, _ browser: VisitingBrowser, _ notice: DebuggerNotice? = nil) throws -> Response {
-        var memory = ToolMemory(of: nil, in: browser.digest)
-        memory.keep(token, of: nil)
-        let notice = memory.token == nil ? (token.isEmpty ? DebuggerNotice.missing : .tooLong) : notice
+    /// - Parameter person: whose it is from now on; that of whoever logs in next if `nil`.
+    private func hold(
+        _ token: String, _ browser: VisitingBrowser, of person: Person.ID?, _ notice: DebuggerNotice? = nil
+    ) throws -> Response {
+        let (cookies, isKept) = try kept(token, browser, of: person)
+        let notice = isKept ? notice : (token.isEmpty ? DebuggerNotice.missing : .tooLong)
         var response = seeOther(Self.path + (notice.map { "?\(ExplorerEndpoints.done)=\($0.rawValue)" } ?? ""))
-        let sealed = try memory.sealed(by: provider.sealer, at: provider.surroundings.now())
-        response.setCookies(cookies.tool(.debugger, sealed, seconds: Self.lifetime))
+        response.setCookies(cookies)
         return response
+    }
+
+    private func kept(_ token: String, _ browser: VisitingBrowser, of person: Person.ID?) throws -> (cookies: [Cookie], isKept: Bool) {
+        var memory = ToolMemory(of: person, in: browser.digest)
+        memory.keep(token, of: nil)
+        let sealed = try memory.sealed(by: provider.sealer, at: provider.surroundings.now())
+        return (cookies.tool(.debugger, sealed, seconds: ToolMemory.shortLifetime), memory.token != nil)
     }
 
     private func page(_ token: String?, _ visit: PersonVisit, notice: DebuggerNotice?) async throws -> Response {

@@ -7,8 +7,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A call of the explorer's as code that somebody can copy. Whatever was typed stands in it as text, and can be nothing else there. The token is
-/// a placeholder.
+/// A call of the explorer's as code that somebody can copy. Whatever was typed stands in it as text, and can be nothing else there. Secrets are
+/// placeholders, the token before all.
 struct ExplorerCode: Sendable {
     /// Stands where the token goes.
     static let placeholder = "ACCESS_TOKEN"
@@ -27,9 +27,15 @@ struct ExplorerCode: Sendable {
         version = (target.version ?? query.version).description
         base = url
         address = FormParameters(encoded: target.query).pairs.map {
-            ExplorerQuery.Parameter(name: $0.name, value: String(decoding: $0.bytes, as: UTF8.self))
+            Self.shown(ExplorerQuery.Parameter(name: $0.name, value: String(decoding: $0.bytes, as: UTF8.self)))
         }
-        body = query.method == "POST" ? query.parameters.filter { !$0.name.isEmpty && $0.name != ExplorerQuery.Field.token } : []
+        let typed = query.method == "POST" ? query.parameters : []
+        body = typed.filter { !$0.name.isEmpty && $0.name != ExplorerQuery.Field.token }.map(Self.shown)
+    }
+
+    private static func shown(_ parameter: ExplorerQuery.Parameter) -> ExplorerQuery.Parameter {
+        guard SecretParameter.isSecret(parameter.name) else { return parameter }
+        return ExplorerQuery.Parameter(name: parameter.name, value: LoginName.canonical(parameter.name).uppercased())
     }
 
     /// For this project's SDK.

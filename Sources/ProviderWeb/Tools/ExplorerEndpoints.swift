@@ -33,10 +33,10 @@ struct ExplorerEndpoints: PersonEndpoints {
     @Sendable func explorer(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let memory = memory(request, visit)
-            let query = ExplorerQuery(request.queryParameters)
+            let (query, isOwn) = try query(in: request.queryParameters, visit)
             let notice = request.queryParameters[Self.done].flatMap(ExplorerNotice.init(rawValue:))
             let isTrue = notice != .token && notice != .appToken || memory.token != nil
-            return answer(try await page(query, memory, visit, notice: isTrue ? notice : nil), visit)
+            return answer(try await page(query, memory, visit, isOwn: isOwn, notice: isTrue ? notice : nil), visit)
         }
     }
 
@@ -54,8 +54,9 @@ struct ExplorerEndpoints: PersonEndpoints {
             let result = try await run(query, token: token.map(Secret.init), by: visit, request, context)
             if isDownload, case .json(let json) = result.content { return Self.file(json) }
             var memory = memory(request, visit)
-            memory.keep(token, of: appID(of: token) ?? query.app)
-            var response = answer(try await page(query, memory, visit, token: token, answer: result), visit)
+            // A call that a link has brought comes without a token: the one that is kept stays.
+            if token != nil || query.method == "GET" { memory.keep(token, of: appID(of: token) ?? query.app) }
+            var response = answer(try await page(try kept(query, visit), memory, visit, token: token, answer: result), visit)
             try keep(memory, in: &response)
             return response
         }
@@ -70,24 +71,26 @@ struct ExplorerEndpoints: PersonEndpoints {
 
     // MARK: The page
 
-    /// - Parameter token: what stands in its field, where that is not what is kept.
+    /// - Parameters:
+    ///   - token: what stands in its field, where that is not what is kept.
+    ///   - isOwn: whether the person has typed the call here. One that was brought waits for a token that they enter themselves.
     func page(
-        _ query: ExplorerQuery, _ memory: ToolMemory, _ visit: PersonVisit, token: String? = nil, answer: ExplorerAnswer? = nil,
-        notice: ExplorerNotice? = nil
+        _ query: ExplorerQuery, _ memory: ToolMemory, _ visit: PersonVisit, token: String? = nil, isOwn: Bool = true,
+        answer: ExplorerAnswer? = nil, notice: ExplorerNotice? = nil
     ) async throws -> ExplorerPage {
         let apps = try await provider.apps(developedBy: visit.person)
         var query = query
         let app = apps.first { $0.id == query.app } ?? apps.first { $0.id == memory.appID } ?? apps.first
         query.app = app?.id
         let kept = memory.appID == nil || app == nil || memory.appID == app?.id ? memory.token : nil
-        let shown = token ?? (answer == nil ? kept : nil)
+        let shown = token ?? (answer == nil && isOwn ? kept : nil)
         let target = ExplorerTarget(query.path, names: url.names)
         return ExplorerPage(
             form: try form(of: visit), apps: apps.map { ExplorerPage.App(id: $0.id, name: $0.name) }, query: query, token: shown,
             hasAppToken: app.map { !$0.settings.isNative && $0.secret != nil } ?? false,
             about: try await shown.asyncMap { try await TokenReport(of: Secret($0), for: visit.person, in: provider, at: url) },
             fields: ExplorerFields(target, appIDs: apps.map(\.id)), code: ExplorerCode(query, target, at: url.text), answer: answer,
-            notice: notice, names: url.names)
+            notice: notice, names: url.names, isLinked: !isOwn)
     }
 
     // MARK: What the browser keeps

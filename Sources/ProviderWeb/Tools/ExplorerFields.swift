@@ -18,9 +18,13 @@ struct ExplorerFields: Sendable {
     let type: NodeType
     let entries: [Entry]
 
+    /// Bytes of a path for which ways to other paths are made: each has the rest of it.
+    private static let longestPath = 1024
+
     /// - Parameter appIDs: the apps whose nodes are apps.
-    /// - Returns: `nil` where nothing is known of what is there.
+    /// - Returns: `nil` where nothing is known of what is there, or the path is too long for it.
     init?(_ target: ExplorerTarget, appIDs: [String]) {
+        guard target.path.utf8.count + target.query.utf8.count <= Self.longestPath else { return nil }
         let parts = target.parts
         guard let first = parts.first, let type = Self.type(parts, isApp: first == "app" || appIDs.contains(first)) else { return nil }
         self.type = type
@@ -28,17 +32,17 @@ struct ExplorerFields: Sendable {
         let written = query.first { $0.hasPrefix("fields=") }.map { FormParameters.decode(String($0.dropFirst(7))) ?? "" }
         let fields = Self.split(written ?? "")
         let names = Set(fields.map(Self.name(of:)))
+        let rest = written == nil ? type.defaults ?? [] : fields
         let others = query.filter { !$0.hasPrefix("fields=") }
+        let base = parts.joined(separator: "/")
         entries = type.fields.filter { $0.value.kind != .retired }.sorted {
             ($0.key == "id" ? "" : $0.key) < ($1.key == "id" ? "" : $1.key)
         }.map {
             name, field in
             let isChosen = names.contains(name)
-            let rest = written == nil ? type.defaults ?? [] : fields
             let list = isChosen ? fields.filter { Self.name(of: $0) != name } : rest.filter { $0 != name } + [name]
             let part = list.isEmpty ? [] : ["fields=\(Self.encode(list.joined(separator: ",")))"]
             let isEdge = if case .edge = field.kind { true } else { false }
-            let base = parts.joined(separator: "/")
             let tail = (part + others).joined(separator: "&")
             return Entry(
                 name: name, description: field.description, permission: field.permission?.name, isEdge: isEdge, isChosen: isChosen,

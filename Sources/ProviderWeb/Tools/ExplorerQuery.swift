@@ -1,7 +1,7 @@
 import LoginModel
 import ProviderDomain
 
-/// What stands in the query bar of the explorer, as it was typed. It is part of addresses; a token never is.
+/// What stands in the query bar of the explorer, as it was typed. It is part of addresses; no secret is.
 struct ExplorerQuery: Sendable, Hashable {
     /// One line of the parameters for `POST`.
     struct Parameter: Sendable, Hashable {
@@ -16,6 +16,7 @@ struct ExplorerQuery: Sendable, Hashable {
         static let version = "version"
         static let debug = "debug"
         static let token = "access_token"
+        static let draft = "draft"
         static func name(_ number: Int) -> String { "name\(number)" }
         static func value(_ number: Int) -> String { "value\(number)" }
     }
@@ -31,6 +32,8 @@ struct ExplorerQuery: Sendable, Hashable {
     var version = GraphVersion.newest
     var wantsDebug = true
     var parameters: [Parameter] = []
+    /// The whole of it, sealed, where it is the person's own; see ``ExplorerDraft``.
+    var draft: String?
 
     /// - Parameter isForm: whether a form was sent: a check box that is off says nothing in one.
     init(_ fields: FormParameters, isForm: Bool = false) {
@@ -40,8 +43,10 @@ struct ExplorerQuery: Sendable, Hashable {
         if let path = fields[Field.path] { self.path = path.beginning(Self.longestPath) }
         if let version = fields[Field.version].flatMap({ GraphVersion($0) }), version.isKnown { self.version = version }
         wantsDebug = isForm ? fields[Field.debug] != nil : fields[Field.debug] != "0"
+        // No address fills in what is posted.
         parameters = (1...Self.parameterCount).map {
-            Parameter(name: fields[Field.name($0)] ?? "", value: fields[Field.value($0)] ?? "")
+            isForm
+                ? Parameter(name: fields[Field.name($0)] ?? "", value: fields[Field.value($0)] ?? "") : Parameter(name: "", value: "")
         }
     }
 
@@ -57,16 +62,36 @@ struct ExplorerQuery: Sendable, Hashable {
         query.path = path
         query.method = method ?? self.method
         query.parameters = []
+        query.draft = nil
         return query
     }
 
-    /// As the query of an address, without parameters of a `POST`.
+    /// As the query of an address: without secrets, and without parameters of a `POST` but where they are sealed.
     var encoded: String {
         let app = app.map { [(name: Field.app, value: $0)] } ?? []
+        if let draft { return FormParameters.encode(app + [(name: Field.draft, value: draft)]) }
         let rest = [
-            (name: Field.method, value: method), (name: Field.path, value: path), (name: Field.version, value: version.description),
+            (name: Field.method, value: method), (name: Field.path, value: ExplorerTarget.withoutSecrets(path)),
+            (name: Field.version, value: version.description),
         ]
         return FormParameters.encode(app + rest + (wantsDebug ? [] : [(name: Field.debug, value: "0")]))
+    }
+
+    /// As the fields of the explorer's own form, without secrets and without ``parametersOfForm``.
+    var bar: [(name: String, value: String)] {
+        let app = app.map { [(name: Field.app, value: $0)] } ?? []
+        let rest = [
+            (name: Field.method, value: method), (name: Field.path, value: ExplorerTarget.withoutSecrets(path)),
+            (name: Field.version, value: version.description),
+        ]
+        return app + rest + (wantsDebug ? [(name: Field.debug, value: "1")] : [])
+    }
+
+    /// The parameters for `POST`, as fields of that form, but for secrets.
+    var parametersOfForm: [(name: String, value: String)] {
+        parameters.enumerated().filter { !SecretParameter.isSecret($0.element.name) }.flatMap { index, parameter in
+            [(name: Field.name(index + 1), value: parameter.name), (name: Field.value(index + 1), value: parameter.value)]
+        }
     }
 
     var address: String { "\(ExplorerEndpoints.Path.explorer)?\(encoded)" }

@@ -46,10 +46,10 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// The provider knows the secret of an app that wants it proven; who develops the app calls in its name.
+    /// The provider knows the secret of an app that wants it proven; who develops the app calls in its name, with a token of their own.
     private func proof(of token: Secret?, for person: Person) async throws -> String? {
         guard let token, case .person(let content)? = try? PresentedToken(token, openedBy: provider.sealer),
-            let app = try await provider.store.app(content.appID), app.requiresAppSecret, app.isDeveloped(by: person),
+            let app = try await provider.store.app(content.appID), app.requiresAppSecret, app.lets(person, actBy: content),
             let secret = app.secret
         else { return nil }
         return AppSecretProof.text(of: token, by: secret)

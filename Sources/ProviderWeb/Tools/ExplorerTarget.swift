@@ -27,6 +27,18 @@ struct ExplorerTarget: Sendable {
         token = parts.first(where: isToken).flatMap { FormParameters(encoded: $0)[ExplorerQuery.Field.token] }
     }
 
+    /// What was typed, without the parameters that are secrets: so much of it may stand in an address.
+    static func withoutSecrets(_ text: String) -> String {
+        // By scalars: a mark behind a question mark makes another character of it, but no other parameter.
+        let text = text.unicodeScalars.prefix { $0 != "#" }
+        let path = text.prefix { $0 != "?" }
+        guard path.count < text.count else { return String(path) }
+        let parts = text.dropFirst(path.count + 1).split(separator: "&").map(String.init).filter { part in
+            FormParameters(encoded: part).pairs.allSatisfy { !SecretParameter.isSecret($0.name) }
+        }
+        return String(path) + (parts.isEmpty ? "" : "?\(parts.joined(separator: "&"))")
+    }
+
     /// As the path field has it: without a token.
     var text: String {
         (version.map { "\($0)" } ?? "") + (version == nil ? String(path.dropFirst()) : path) + (query.isEmpty ? "" : "?\(query)")

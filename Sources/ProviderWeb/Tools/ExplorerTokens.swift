@@ -9,7 +9,7 @@ extension ExplorerEndpoints {
     /// `GET /tools/explorer/permissions`: what is to be asked for.
     @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
-            let query = ExplorerQuery(request.queryParameters)
+            let query = try query(in: request.queryParameters, visit).query
             let app = try await app(query.app, of: visit.person)
             let grant = try await provider.store.grant(of: app.id, by: visit.person.id)?.standing(at: provider.surroundings.now())
             let page = ExplorerPermissionsPage(
@@ -22,7 +22,7 @@ extension ExplorerEndpoints {
     /// `POST /tools/explorer/permissions`: a token is wanted.
     @Sendable func getToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { visit, fields in
-            let query = ExplorerQuery(fields)
+            let query = try query(in: fields, visit).query
             let app = try await app(query.app, of: visit.person)
             var memory = memory(request, visit)
             var response: Response
@@ -30,14 +30,18 @@ extension ExplorerEndpoints {
             case Action.getAccessToken:
                 let chosen = Set(fields.pairs.filter { $0.name == ExplorerPermissionsPage.field }.compactMap(\.text))
                 let login = ExplorerLogin(
-                    for: app.id, by: visit.person.id, browser: visit.browser.digest, returningTo: query.encoded, in: provider.surroundings)
+                    for: app.id, by: visit.person.id, browser: visit.browser.digest, returningTo: Self.way(back: query),
+                    in: provider.surroundings)
                 let wanted = ExplorerPermission.all(of: app).map(\.permission).filter { chosen.contains($0.name) || $0 == .publicProfile }
                 memory.begin(login)
                 let dialog = try login.query(at: url.text, asking: wanted, by: provider.sealer)
                 response = seeOther("\(DialogEndpoints.Path.arrive)?\(dialog)")
             case Action.getAppToken:
                 guard let secret = app.secret, !app.settings.isNative else { return explorer(query, .noAppToken) }
-                let token = try AppToken.issue(for: app, secret: secret, sealer: provider.sealer)
+                let now = provider.surroundings.now()
+                let loan = AppToken.Loan(to: visit.person, at: now)
+                let token = try AppToken.issue(for: app, secret: secret, to: loan, sealer: provider.sealer)
+                try await provider.store.record(ToolAct.lent(loan, of: app.id, at: now))
                 memory.keep(token.reveal(\.self), of: app.id)
                 response = explorer(query, .appToken)
             default:
@@ -47,6 +51,16 @@ extension ExplorerEndpoints {
             return response
         }
     }
+
+    /// The query to come back to, where the address of the dialog has room for it.
+    private static func way(back query: ExplorerQuery) -> String {
+        var query = query
+        if query.encoded.utf8.count > longestWay { (query.path, query.draft) = ("", nil) }
+        return query.encoded
+    }
+
+    /// Bytes: it is sealed twice, and the dialog takes no more than `DialogRequestChecks.longestQuery`.
+    private static let longestWay = 8192
 
     /// `GET /tools/explorer/token`: the dialog has answered. A code is redeemed where the login was begun in this browser by this person, and has not
     /// ended before: neither reloading nor going back redeems one twice, which would end the login.
@@ -60,7 +74,7 @@ extension ExplorerEndpoints {
             let login = ExplorerLogin(
                 parameters[DialogParameter.state], openedBy: provider.sealer, browser: browser, at: provider.surroundings.now())
         else { return lost }
-        let query = ExplorerQuery(FormParameters(encoded: login.query))
+        let query = try query(in: FormParameters(encoded: login.query), visit).query
         var memory = memory(request, visit)
         guard login.personID == visit.person.id, memory.end(login) else {
             return explorer(query, login.personID == visit.person.id ? .lost : .otherPerson)
@@ -73,6 +87,9 @@ extension ExplorerEndpoints {
             do {
                 memory.keep(try await token(login, parameters, visit, context), of: login.appID)
                 response = explorer(query, .token)
+            } catch let error as GraphError where error == .codeUsed {
+                // The browser has asked twice at once: what the other answer brings stays as it is.
+                return explorer(query, .lost)
             } catch let error as GraphError {
                 error.note(context)
                 response = explorer(query, .refused)
@@ -82,7 +99,8 @@ extension ExplorerEndpoints {
         return response
     }
 
-    /// By the rules of the token endpoint, but for the secret, which the provider need not prove to itself.
+    /// By the rules of the token endpoint, but for the secret, which the provider need not prove to itself. Browser, person and verifier are proven:
+    /// a code that comes twice is no theft.
     private func token(
         _ login: ExplorerLogin, _ parameters: FormParameters, _ visit: PersonVisit, _ context: ProviderContext
     ) async throws -> String {
@@ -97,13 +115,14 @@ extension ExplorerEndpoints {
         let code = try CodeExchange(exchange, client: TokenClient(exchange, basic: nil)).code(
             for: app, openedBy: provider.sealer, at: provider.surroundings.now())
         guard code.personID == visit.person.id else { throw GraphError.notAuthorized(appID: app.id) }
-        return try await desk.redeem(code, lifetime: AccessToken.shortLifetime, context.logger).accessToken.reveal(\.self)
+        return try await desk.redeem(code, lifetime: AccessToken.shortLifetime, forgivingSecondUse: true, context.logger)
+            .accessToken.reveal(\.self)
     }
 
     /// `GET /tools/explorer/clear`: whether that is meant.
     @Sendable func askToClear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
-            let query = ExplorerQuery(request.queryParameters)
+            let query = try query(in: request.queryParameters, visit).query
             let app = try await app(query.app, of: visit.person)
             return answer(ExplorerClearPage(form: try form(of: visit), query: query, appName: app.name), visit)
         }
@@ -112,7 +131,7 @@ extension ExplorerEndpoints {
     /// `POST /tools/explorer/clear`: the app is removed for the person, and the token dropped.
     @Sendable func clear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { visit, fields in
-            let query = ExplorerQuery(fields)
+            let query = try query(in: fields, visit).query
             let app = try await app(query.app, of: visit.person)
             var memory = memory(request, visit)
             if memory.appID == app.id { memory.keep(nil, of: nil) }

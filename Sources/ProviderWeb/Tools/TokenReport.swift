@@ -10,7 +10,7 @@ import Foundation
 #endif
 
 /// A token explained to somebody: whoever builds the app, or is the token's own person, learns everything; anybody else what stands in the token
-/// itself (provider-wire.md, section 13.3).
+/// itself (provider-wire.md, section 13.3). Whoever builds the app learns no more of a person than the app may know, and it is counted.
 struct TokenReport: Sendable {
     /// The raw value ends the key of its text.
     enum Kind: String, Sendable, CaseIterable {
@@ -126,12 +126,8 @@ extension TokenReport {
             return
         }
         userID = AppScopedID.derive(app: token.appID, person: token.person, key: provider.keys.pairwise)
-        if token.person == visitor.id {
-            owner = .visitor
-        } else {
-            owner = try await store.person(token.person).map { .somebody(name: $0.name) }
-        }
         let standing = try await provider.standing(of: token)
+        owner = token.person == visitor.id ? .visitor : try await name(of: standing.account, in: provider)
         if let account = standing.account {
             dataAccessExpiresAt = max(token.dataAccessExpiresAt, account.grant.dataAccessExpiresAt)
             scopes = account.permissions.map(\.name).sorted()
@@ -143,12 +139,14 @@ extension TokenReport {
             try app?.checkActive()
         }
         validity = refusal.map { .invalid(Advice($0), message: $0.message) } ?? .valid
-        canExtend = refusal == nil && isDeveloper && token.kind == .user && Self.canGrow(token, at: now)
+        if refusal == nil, let app, app.lets(visitor, actBy: token) { canExtend = token.extended(in: app, at: now) != nil }
     }
 
-    /// Whether a day is to be won at least.
-    static func canGrow(_ token: AccessToken, at now: Date) -> Bool {
-        token.expiresAt.timeIntervalSince(now) < AccessToken.lifetime - 86_400
+    /// What a person is called, as far as a server of the app's is told.
+    private func name(of account: Account?, in provider: Provider) async throws -> Owner? {
+        guard let account = account?.standing(at: now), account.isVisible, account.permissions.contains(.publicProfile) else { return nil }
+        try await provider.store.note(Reading(appID: account.app.id, person: account.person.id, fields: ["id", "name"], at: now))
+        return .somebody(name: account.person.name)
     }
 
     // MARK: An app's token
@@ -164,11 +162,14 @@ extension TokenReport {
         }
         appName = app.name
         do {
-            if try AppToken.bearer(of: proof, for: app, openedBy: provider.sealer) == .client { kind = .client }
+            let opened = try AppToken.open(proof, of: app, openedBy: provider.sealer)
+            if opened.bearer == .client { kind = .client }
+            expiresAt = opened.loan?.expiresAt
+            _ = try await provider.proof(proof, of: app)
             let inactive = Self.refusal { () throws(GraphError) in try app.checkActive() }
             validity = inactive.map { .invalid(.inactive, message: $0.message) } ?? .valid
-        } catch {
-            validity = .invalid(.wrongAppToken, message: error.message)
+        } catch let error as GraphError {
+            validity = .invalid(expiresAt.map { $0 <= now } == true ? .expired : .wrongAppToken, message: error.message)
         }
     }
 
@@ -192,13 +193,15 @@ extension TokenReport {
         guard let audience, AppID.isWellFormed(audience) else { return }
         appID = audience
         userID = said["sub"]?.string
+        // Anybody can write such a token: only a signed one opens what the provider knows.
+        guard verdict.findings.contains(where: { $0.check == "signature" && $0.outcome == .passed }) else { return }
         let app = try await provider.store.app(audience)
         appName = app?.name
-        guard let userID, verdict.findings.contains(where: { $0.check == "signature" && $0.outcome == .passed }) else { return }
+        guard let userID else { return }
         if userID == AppScopedID.derive(app: audience, person: visitor.id, key: provider.keys.pairwise) {
             owner = .visitor
         } else if app?.isDeveloped(by: visitor) == true {
-            owner = try await provider.store.account(withID: userID, in: audience).map { .somebody(name: $0.person.name) }
+            owner = try await name(of: try await provider.store.account(withID: userID, in: audience), in: provider)
         } else {
             isGuarded = true
         }

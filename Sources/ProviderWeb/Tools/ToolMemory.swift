@@ -17,12 +17,14 @@ struct ToolMemory: Sendable, Codable {
     /// The logins that have begun and not ended: each ends once.
     private var begun: [String] = []
     private let browser: String
-    /// Whose it is; anybody's who uses the browser if `nil`.
+    /// Whose it is; if `nil`, that of whoever logs in next: a link has brought it to a browser in which nobody was.
     private let person: Int64?
     private var keptAt: Double = 0
 
     /// Seconds for which something is kept.
     static let lifetime = 43_200
+    /// The same for what is nobody's yet, and for what the debugger looks at.
+    static let shortLifetime = 600
     /// The longest token that is kept, in bytes: a browser keeps no cookie of more than 4096.
     static let longestToken = 2000
     private static let mostBegun = 4
@@ -39,7 +41,7 @@ struct ToolMemory: Sendable, Codable {
         guard let bytes = sealed.flatMap({ Base64URL.decode($0) }).flatMap({ sealer.open($0, for: .toolMemory) }),
             let memory = try? JSONDecoder().decode(ToolMemory.self, from: Data(bytes)),
             constantTimeEquals(memory.browser.utf8, browser.utf8), memory.person == person?.rawValue,
-            (-60...Double(Self.lifetime)).contains(now.timeIntervalSince1970 - memory.keptAt)
+            (-60...Double(person == nil ? Self.shortLifetime : Self.lifetime)).contains(now.timeIntervalSince1970 - memory.keptAt)
         else { return }
         self = memory
     }

@@ -34,7 +34,7 @@ struct AppTokenTests {
         let secret = try #require(app.secret)
         let issued = try AppToken.issue(for: app, secret: secret, sealer: Sample.sealer).reveal { String($0.split(separator: "|")[1]) }
         func bearer(_ proof: String, _ app: RegisteredApp?) throws -> AppToken.Bearer {
-            try AppToken.bearer(of: Secret(proof), for: app, openedBy: Sample.sealer)
+            try AppToken.open(Secret(proof), of: app, openedBy: Sample.sealer).bearer
         }
         #expect(try bearer("0123456789abcdef0123456789abcdef", app) == .server)
         #expect(try bearer(issued, app) == .server)
@@ -50,6 +50,33 @@ struct AppTokenTests {
         ] as [(String, RegisteredApp?)] {
             #expect(throws: GraphError.wrongAppToken) { try bearer(proof, app) }
         }
+    }
+
+    @Test("is lent for an hour, to somebody who builds the app and for as long as they do, under the password that they had")
+    func loan() throws {
+        var app = Sample.app
+        app.roles.developers = [Sample.ada.login]
+        let secret = try #require(app.secret)
+        let loan = AppToken.Loan(to: Sample.ada, at: Sample.now)
+        let text = try AppToken.issue(for: app, secret: secret, to: loan, sealer: Sample.sealer)
+        guard case .app(app.id, let proof) = try PresentedToken(text, openedBy: Sample.sealer) else {
+            Issue.record("not an app's")
+            return
+        }
+        let opened = try AppToken.open(proof, of: app, openedBy: Sample.sealer)
+        #expect(opened.bearer == .server && opened.loan == loan && loan.expiresAt == Sample.now + 3600)
+        try loan.check(Sample.ada, at: app, now: Sample.now + 3599)
+        #expect(throws: GraphError.self) { try loan.check(Sample.ada, at: app, now: Sample.now + 3600) }
+        var locked = Sample.ada
+        locked.isLocked = true
+        var changed = Sample.ada
+        changed.password = PasswordDigest(encoded: "another")
+        for person in [nil, locked, changed] as [Person?] {
+            #expect(throws: GraphError.wrongAppToken) { try loan.check(person, at: app, now: Sample.now) }
+        }
+        app.roles.developers = []
+        app.roles.testers = [Sample.ada.login]
+        #expect(throws: GraphError.wrongAppToken) { try loan.check(Sample.ada, at: app, now: Sample.now) }
     }
 
     @Test("is proven by the secret as the vectors of the reference say (provider-wire.md, section 1.6)")

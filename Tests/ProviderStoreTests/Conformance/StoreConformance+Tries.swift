@@ -6,8 +6,8 @@ import Testing
 extension StoreConformance {
     static func countsWrongPasswords(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
-        let ada = try await store.id(of: SampleFacts.ada)
-        let grace = try await store.id(of: SampleFacts.grace)
+        let ada = try await store.somebody(SampleFacts.ada)
+        let grace = try await store.somebody(SampleFacts.grace)
         let people = ["ada@example.com": ada, "grace@example.com": grace]
         func attempt(_ login: String, from network: String? = nil, in browser: KnownBrowser? = nil, after seconds: Double = 0)
             -> PasswordTry
@@ -26,10 +26,13 @@ extension StoreConformance {
         #expect(try await store.begin(attempt("grace@example.com")) == .taken)
 
         // A browser in which the person has logged in counts for itself.
-        let known = KnownBrowser(id: "b").after(ada)
+        let known = KnownBrowser(id: "b").after(ada.id, with: ada.password)
         #expect(try await store.begin(attempt("ada@example.com", in: known)) == .taken)
         #expect(try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b"))) != .taken)
-        #expect(try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b").after(grace))) != .taken)
+        #expect(try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b").after(grace.id, with: grace.password))) != .taken)
+
+        let stale = KnownBrowser(id: "b").after(ada.id, with: PasswordDigest(encoded: "before"))
+        #expect(try await store.begin(attempt("ada@example.com", in: stale)) != .taken, "another password is in force")
 
         // One more after the pause, then another pause; the right password ends it.
         #expect(try await store.begin(attempt("ada@example.com", after: 899)) == .refused(until: SampleFacts.now + 900))
@@ -42,7 +45,7 @@ extension StoreConformance {
         #expect(try await store.begin(attempt("ada@example.com", after: 1802)) != .taken)
         // Who unlocks an account does so in the browsers too that know it, and nobody else's.
         for _ in 0..<9 { #expect(try await store.begin(attempt("ada@example.com", in: known)) == .taken) }
-        let both = known.after(grace)
+        let both = known.after(grace.id, with: grace.password)
         for _ in 0..<10 { #expect(try await store.begin(attempt("grace@example.com", in: both)) == .taken) }
         #expect(try await store.begin(attempt("ada@example.com", in: both)) != .taken)
         for _ in 0..<2 { try await store.forgetTries(of: "ada@example.com", at: SampleFacts.now + 1803) }
@@ -53,6 +56,14 @@ extension StoreConformance {
         #expect(try await store.begin(attempt("ada@example.com", after: 1803)) == .taken)
         #expect(try await store.begin(attempt("ada@example.com", in: both)) == .taken)
         #expect(try await store.begin(attempt("grace@example.com", in: both)) != .taken)
+
+        // However many browsers know an account, together they have fifty.
+        let browsers = (0..<6).map { KnownBrowser(id: "c\($0)").after(ada.id, with: ada.password) }
+        var taken = 0
+        for browser in browsers {
+            for _ in 0..<10 where try await store.begin(attempt("ada@example.com", in: browser, after: 100_000)) == .taken { taken += 1 }
+        }
+        #expect(taken == 50)
 
         // What nobody has looked at is no try.
         for _ in 0..<20 {

@@ -70,6 +70,27 @@ struct PasswordTryTests {
         }
     }
 
+    @Test("gains nothing by browsers that knew an earlier password")
+    func staleBrowsers() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browsers = (0..<2).map { _ in ScriptedBrowser() }
+            for browser in browsers { _ = try await browser.finish(try Sample.dialog(provider)) }
+            let own = ScriptedBrowser()
+            let login = try #require(try await own.get(try Sample.url(provider, "/settings/login")).page().form)
+            _ = try await own.post(login.action, login.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
+            let form = try #require(try await own.get(try Sample.url(provider, "/settings/password")).page().form)
+            let new = "the analytical engine weaves"
+            let changed = try await own.post(
+                form.action, form.hidden + [("old_password", Sample.ada.password), ("new_password", new), ("new_password_again", new)])
+            #expect(changed.status == 303)
+            #expect(try await guess(Sample.ada.login, 10, browsers[0], provider).status == 403)
+            #expect(try await guess(Sample.ada.login, 1, browsers[1], provider).status == 429)
+            let again = try #require(try await own.get(try Sample.dialog(provider, ["prompt": "login"])).page().form)
+            let right = try await own.post(again.action, again.hidden + [("email", Sample.ada.login), ("password", new), ("action", "login")])
+            #expect(right.status == 303, "who has changed it goes on")
+        }
+    }
+
     @Test("has to wait after a hundred tries from one network, whatever the account; others go on")
     func network() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in

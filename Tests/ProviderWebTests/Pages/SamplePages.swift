@@ -23,7 +23,7 @@ enum SamplePages {
 
     static let acts = [
         "login", "refreshed", "cancelled", "granted", "declined", "revoked", "disconnected", "code_replayed", "tokens_ended",
-        "login_refused", "deletion_requested", "deletion_answered", "callback_failed",
+        "login_refused", "token_extended", "app_token_lent", "deletion_requested", "deletion_answered", "callback_failed",
     ]
 
     static let fields = [
@@ -227,10 +227,9 @@ enum SamplePages {
     }
 
     static func kept(typed: String = "typed") -> KeptPage? {
-        let fields = FormParameters.encode([(name: "a", value: typed)])
-        let query = FormParameters.encode(
-            [("person", "1"), ("action", "/settings"), ("page", "/settings"), ("fields", fields)].map { (name: $0.0, value: $0.1) })
-        return KeptForm(encoded: query).map { KeptPage($0, form: "c2VhbGVk") }
+        let fields = [KeptForm.Field(name: "login", value: typed), KeptForm.Field(name: "action", value: "add")]
+        let form = KeptForm(of: Person.ID(rawValue: 1), at: "/developers/apps/1/roles", page: "/developers/apps/1/roles", fields: fields)
+        return KeptPage(form, form: "c2VhbGVk", appName: "Sample")
     }
 
     // MARK: Of those who build apps

@@ -33,9 +33,12 @@ public enum TokenIntrospection {
     }
 
     /// Of an app's own token.
-    public static func json(of app: RegisteredApp, issuer: String) -> JSONValue {
-        [
+    /// - Parameter loan: whom it was lent to, if it was.
+    public static func json(of app: RegisteredApp, lent loan: AppToken.Loan?, issuer: String) -> JSONValue {
+        var members: [String: JSONValue] = [
             "active": true, "token_type": "Bearer", "client_id": .string(app.id), "iss": .string(issuer), "aud": .string(app.id),
         ]
+        members["exp"] = loan.map { .integer(Int64($0.expiresAt.timeIntervalSince1970)) }
+        return .object(members)
     }
 }

@@ -92,7 +92,7 @@ extension Graph {
             case .app(let ownerID, let proof) = try PresentedToken(text, openedBy: provider.sealer)
         else { throw GraphError.malformed("The parameter owner_access_token is required") }
         let owner = try await provider.store.app(ownerID)
-        guard case .server = try AppToken.bearer(of: proof, for: owner, openedBy: provider.sealer), let owner else {
+        guard case .server = try await provider.proof(proof, of: owner).bearer, let owner else {
             throw GraphError.noCapability
         }
         try owner.checkServer(at: call.origin)

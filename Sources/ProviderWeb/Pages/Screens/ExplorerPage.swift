@@ -23,6 +23,8 @@ struct ExplorerPage: Sendable {
     let notice: ExplorerNotice?
     /// The addresses of the provider itself.
     let names: [String]
+    /// Whether somebody else may have written the call: it waits for a token that the person enters.
+    var isLinked = false
 }
 
 extension ExplorerPage: Screen {
@@ -71,6 +73,7 @@ extension ExplorerPage: Screen {
             let text = words.wording(named: "explorer.done.\(notice.rawValue)", names) ?? words.wording(.explorerHeading)
             content[notice.isWrong ? "alert" : "notice"] = text
         }
+        if isLinked { content["linked"] = ["text": words.wording(.explorerLinked, names)] }
         if let about {
             var report = about.content(words, names)
             report["title"] = words.wording(.explorerAbout, names)

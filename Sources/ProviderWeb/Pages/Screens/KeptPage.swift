@@ -1,12 +1,18 @@
-/// The page that gives a form back which came too late, with everything that was typed.
+import LoginModel
+import ProviderDomain
+
+/// The page that gives a form back which came too late. It names everything that would be sent: somebody else may have typed it in this browser.
 struct KeptPage: Sendable {
     let kept: KeptForm
     /// The sealed state, for the hidden field.
     let form: String
+    /// The app that it is about, where it is about one that the person has to do with.
+    let appName: String?
 
-    init(_ kept: KeptForm, form: String) {
+    init(_ kept: KeptForm, form: String, appName: String? = nil) {
         self.kept = kept
         self.form = form
+        self.appName = appName
     }
 }
 
@@ -14,19 +20,76 @@ extension KeptPage: Screen {
     var template: String { "kept" }
     var section: PageSection? { .apps }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func names(provider: String) -> [String: String] { ["provider": provider, "app": appName ?? appID ?? ""] }
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         [
             "title": words.wording(.keptTitle, names),
             "heading": words.wording(.keptHeading, names),
             "text": words.wording(.keptText, names),
+            "what": words.wording(.keptWhat, names),
+            "check": words.wording(.keptCheck, names),
             "send": words.wording(.keptSend, names),
             "drop": words.wording(.keptDrop, names),
             "action": kept.action,
             "page": kept.page,
             "form": form,
+            "rows": [["label": words.wording(.keptPage, names), "value": place(words, names)]]
+                + kept.fields.map { ["label": label(of: $0.name, words, names), "value": Wording(pieces: [.name($0.value)])] },
             "fields": kept.fields.map { ["name": $0.name, "value": $0.value] },
         ]
     }
+
+    private var parts: [String] { kept.action.split(separator: "/").map(String.init) }
+    private var appID: String? { parts.first(where: AppID.isWellFormed) }
+
+    // MARK: What it is
+
+    /// What the page is called that takes the form.
+    private func place(_ words: Catalogue, _ names: [String: String]) -> Wording {
+        let known: PageText? =
+            switch parts.first {
+            case "settings" where parts.count == 2: Self.settings[parts[1]]
+            case "developers" where parts.contains("reviews"): .reviewsHeading
+            case "developers" where parts.last == "new" && parts.count == 3: .newAppHeading
+            case "tools": Self.tools[parts.last ?? ""]
+            default: nil
+            }
+        if let known { return words.wording(known, names) }
+        guard let appID, let place = placeOfApp(words, names) else { return Wording(pieces: [.name(kept.action)]) }
+        return Wording(pieces: [.name(appName ?? appID), .words(" · ")] + place.pieces)
+    }
+
+    private func placeOfApp(_ words: Catalogue, _ names: [String: String]) -> Wording? {
+        let rest = parts.drop { $0 != appID }.dropFirst().joined(separator: "/")
+        if parts.first == "settings" { return words.wording(.settingsHeading, names) }
+        if let tab = AppTab(rawValue: rest) { return words.wording(tab.text, names) }
+        if rest == "icon" { return words.wording(.iconHeading, names) }
+        return Self.questions[rest].flatMap { words.wording(named: "question.\($0.rawValue).heading", names) }
+    }
+
+    private static let settings: [String: PageText] = [
+        "sessions": .sessionsHeading, "password": .passwordHeading, "language": .languageHeading,
+    ]
+    private static let tools: [String: PageText] = [
+        "permissions": .explorerPermissionsHeading, "clear": .explorerClearHeading, "accesstoken": .debuggerHeading,
+    ]
+    private static let questions: [String: AppQuestionPage.Question] = [
+        "secret": .showSecret, "secret/new": .newSecret, "client-token/new": .newClientToken, "remove": .removal,
+    ]
+
+    // MARK: What is in it
+
+    /// What a field is called on its page; its own name where it has no other.
+    private func label(of name: String, _ words: Catalogue, _ names: [String: String]) -> Wording {
+        words.wording(named: "setting.\(name).label", names) ?? Self.labels[name].flatMap { words.wording(named: $0, names) }
+            ?? Wording(pieces: [.name(name)])
+    }
+
+    private static let labels = [
+        "language": "language.legend", "sign_out": "sessions.sign-out", "app": "explorer.app", "login": "roles.add.login",
+        "role": "roles.add.role", "take": "roles.take", "text": "permissions.ask.why", "withdraw": "permissions.withdraw",
+        "give_up": "permissions.give-up", "count": "testers.count", "first": "testers.friends.first", "second": "testers.friends.second",
+        "reason": "reviews.reason",
+    ]
 }

@@ -11,14 +11,14 @@ struct PasswordPage: Sendable {
 
 /// What the page has to say. The raw value ends the key of its text.
 enum PasswordNotice: String, Sendable, CaseIterable {
-    case missing, wrongOld, tooShort, tooLong, isLogin, isOld, mismatch, tooManyTries, tooBusy, changed
+    case missing, wrongOld, tooShort, tooLong, isLogin, isOld, guessable, mismatch, tooManyTries, tooBusy, changed
 
     /// Which fields are wrong.
     fileprivate var fields: Set<String> {
         switch self {
         case .missing: ["old", "new", "again"]
         case .wrongOld: ["old"]
-        case .tooShort, .tooLong, .isLogin, .isOld: ["new"]
+        case .tooShort, .tooLong, .isLogin, .isOld, .guessable: ["new"]
         case .mismatch: ["again"]
         case .tooManyTries, .tooBusy, .changed: []
         }

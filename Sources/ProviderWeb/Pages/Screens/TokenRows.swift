@@ -38,7 +38,7 @@ extension TokenReport {
         }
         add(.debuggerIssued, time(issuedAt, words))
         switch kind {
-        case .app, .client: add(.debuggerExpires, words.wording(.debuggerNever))
+        case .app where expiresAt == nil, .client: add(.debuggerExpires, words.wording(.debuggerNever))
         default: add(.debuggerExpires, time(expiresAt, words))
         }
         add(.debuggerDataAccess, time(dataAccessExpiresAt, words))

@@ -113,6 +113,7 @@ enum PageText: String, CaseIterable {
     case explorerParameterName = "explorer.parameter.name"
     case explorerParameterValue = "explorer.parameter.value"
     case explorerToken = "explorer.token"
+    case explorerLinked = "explorer.linked"
     case explorerCopy = "explorer.copy"
     case explorerCopied = "explorer.copied"
     case explorerGetToken = "explorer.get-token"
@@ -256,6 +257,9 @@ enum PageText: String, CaseIterable {
     case keptTitle = "kept.title"
     case keptHeading = "kept.heading"
     case keptText = "kept.text"
+    case keptWhat = "kept.what"
+    case keptPage = "kept.page"
+    case keptCheck = "kept.check"
     case keptSend = "kept.send"
     case keptDrop = "kept.drop"
 

@@ -1,0 +1,80 @@
+/// What makes a password one of the first that somebody would try, by rules rather than by a list: hardly any different characters, runs along the
+/// alphabet or the keyboard, or one word that everybody knows with digits or marks around it.
+enum GuessablePassword {
+    /// - Parameter names: what the person and the provider are called.
+    static func isOne(_ password: String, knowing names: [String]) -> Bool {
+        let scalars = Array(LoginName.canonical(password).lowercased().unicodeScalars)
+        if Set(scalars).count < fewestCharacters { return true }
+        // Runs of three characters or more, on the average.
+        if runs(in: scalars) * 3 <= scalars.count { return true }
+        let words = Set((names + words).flatMap { [letters(of: $0), reduced($0)] }).subtracting([""])
+        return [letters(of: password), reduced(password)].contains { words.contains($0) || isRepeated($0, of: words) }
+    }
+
+    private static let fewestCharacters = 5
+
+    /// Words that stand for a password, or for nothing, in the languages of the pages.
+    private static let words = [
+        "password", "passwort", "passwd", "passcode", "passphrase", "welcome", "letmein", "login", "admin", "administrator", "secret", "changeme",
+        "default", "iloveyou", "sunshine", "princess", "football", "baseball", "superman", "dragon", "monkey", "master", "whatever", "computer",
+        "internet", "trustno", "รหัสผ่าน", "パスワード", "密碼", "密码", "benvenuto", "segreto", "juventus", "tiamo", "amoremio",
+    ]
+
+    /// How many runs a text falls into: the next character of the alphabet, the same once more, or the next key.
+    private static func runs(in scalars: [Unicode.Scalar]) -> Int {
+        var count = 0
+        // The ways that the run may go on by; every one at its beginning.
+        var ways: Set<Int>?
+        for (index, scalar) in scalars.enumerated() {
+            let next = index == 0 ? [] : self.ways(from: scalars[index - 1], to: scalar)
+            let common = ways?.intersection(next) ?? next
+            ways = common.isEmpty ? nil : common
+            if common.isEmpty { count += 1 }
+        }
+        return count
+    }
+
+    /// Which ways lead from one character to the next: zero and one are those of the alphabet, the others the rows of keys.
+    private static func ways(from first: Unicode.Scalar, to second: Unicode.Scalar) -> Set<Int> {
+        let distance = Int(second.value) - Int(first.value)
+        var ways: Set<Int> = abs(distance) <= 1 ? [distance] : []
+        for (number, row) in rows.enumerated() {
+            guard let place = row.firstIndex(of: first), let next = row.firstIndex(of: second), abs(next - place) == 1 else { continue }
+            ways.insert((next - place) * (number + 2))
+        }
+        return ways
+    }
+
+    /// Keys beside each other, from left to right, and zigzag down the board.
+    private static let rows = [
+        "1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "yxcvbnm", "azertyuiop", "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
+        "1q2w3e4r5t6y7u8i9o0p",
+    ].map { Array($0.unicodeScalars) }
+
+    /// The word in a text: without digits and marks around it and between its parts, in lower case.
+    private static func letters(of text: String) -> String { scalars(text.unicodeScalars.filter(\.properties.isAlphabetic)) }
+
+    /// The same with the digits and marks read that stand for letters: `p4$$w0rd`.
+    private static func reduced(_ text: String) -> String {
+        var scalars = Substring(text).unicodeScalars
+        // The digits around a word are no letters of it.
+        while let last = scalars.last, !last.properties.isAlphabetic { scalars.removeLast() }
+        let read = String(String.UnicodeScalarView(scalars.map { disguises[$0] ?? $0 }))
+        return letters(of: read)
+    }
+
+    private static let disguises: [Unicode.Scalar: Unicode.Scalar] = [
+        "0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i",
+    ]
+
+    private static func scalars(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(scalars)).lowercased()
+    }
+
+    /// Whether a text is a word twice or more often.
+    private static func isRepeated(_ text: String, of words: Set<String>) -> Bool {
+        words.contains { word in
+            text.count > word.count && text.count % word.count == 0 && String(repeating: word, count: text.count / word.count) == text
+        }
+    }
+}

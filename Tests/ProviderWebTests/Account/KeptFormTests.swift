@@ -1,0 +1,90 @@
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("A form that came too late")
+struct KeptFormTests {
+    private static let roles = "/developers/apps/\(Sample.appID)/roles"
+
+    /// Posts a form of a page after its person has logged out, and logs in again.
+    private func late(
+        _ visit: ToolVisit, page: String, path: String, _ fields: [(name: String, value: String)]
+    ) async throws -> ScriptedBrowser.Response {
+        let seal = try await visit.page(page).seal
+        let logout = try #require(try await visit.browser.get(try Sample.url(visit.provider, "/dialog/logout")).page().form)
+        _ = try await visit.browser.post(logout.action, logout.hidden)
+        let response = try await visit.browser.post(try Sample.url(visit.provider, path), [("dialog", seal)] + fields)
+        #expect(response.status == 403)
+        for (_, value) in fields where value.hasPrefix("SECRET") { #expect(!response.text.contains(value)) }
+        let login = try #require(try response.page().form)
+        return try await visit.browser.post(login.action, login.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
+    }
+
+    @Test("shows everything that it would do before it is sent")
+    func named() async throws {
+        try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
+            let long = String(repeating: "ก", count: 2000)
+            let back = try await late(
+                visit, page: Self.roles, path: Self.roles,
+                [
+                    ("login", "eve@example.com"), ("role", "administrator"), ("action", "add"), ("remark", long),
+                    ("access_token", "SECRET-1"), ("client_secret", "SECRET-2"), ("new_password", "SECRET-3"),
+                ])
+            let page = PageReading(back.text)
+            #expect(page.defect == nil && back.status == 403)
+            let rows = page.all("dl").first?.text ?? ""
+            for part in ["Sample · Roles", "E-mail address or phone number", "eve@example.com", "administrator", "add", "remark", long] {
+                #expect(rows.contains(part), "\(part.prefix(40))")
+            }
+            #expect(!back.text.contains("SECRET"))
+            let form = try #require(try back.page().form)
+            #expect(form.hidden.contains { $0 == ("remark", long) })
+        }
+    }
+
+    @Test("fills the explorer in again, without its token, and calls nothing")
+    func explorer() async throws {
+        try await ToolVisit.run { visit in
+            _ = try await visit.token()
+            let back = try await late(
+                visit, page: "/tools/explorer", path: "/tools/explorer",
+                [
+                    ("app", Sample.appID), ("method", "POST"), ("path", "me/feed?input_token=SECRET-1"), ("access_token", "SECRET-2"),
+                    ("name1", "password"), ("value1", "SECRET-3"), ("name2", "message"), ("value2", "hello"), ("action", "submit"),
+                ])
+            #expect(back.status == 303 && !(back.headers["location"] ?? "").contains("SECRET"))
+            let page = try await visit.page(try #require(back.headers["location"]))
+            #expect(page.inputs("path").first?.attributes["value"] == "me/feed" && page.token.isEmpty && page.json.isEmpty)
+            #expect(page.inputs("value2").first?.attributes["value"] == "hello")
+            #expect(page.elements.contains { $0.attributes["id"] == "linked" })
+        }
+    }
+
+    @Test("is too large to be kept: its page comes back")
+    func large() async throws {
+        try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
+            let back = try await late(
+                visit, page: Self.roles, path: Self.roles, [("login", String(repeating: "ก", count: 6000)), ("action", "add")])
+            #expect(back.status == 303 && back.headers["location"] == Self.roles)
+        }
+    }
+
+    @Test("is begun anew after a day")
+    func old() async throws {
+        try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
+            let seal = try await visit.page(Self.roles).seal
+            let fields = [("dialog", seal), ("login", "eve@example.com"), ("role", "tester"), ("action", "add")]
+            await visit.provider.clock.advance(by: .seconds(86_000))
+            let url = try Sample.url(visit.provider, Self.roles)
+            #expect(try await visit.browser.post(url, fields).text.contains("eve@example.com"))
+            await visit.provider.clock.advance(by: .seconds(500))
+            let refused = try await visit.browser.post(url, fields)
+            #expect(refused.status == 403 && !refused.text.contains("eve@example.com"))
+        }
+    }
+}
