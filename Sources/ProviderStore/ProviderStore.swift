@@ -60,6 +60,13 @@ public protocol ProviderStore: TokenStore {
     /// The apps in which somebody has a role, by id.
     /// - Parameter login: in the form of `LoginName.canonical(_:)`.
     func apps(withRoleFor login: String) async throws(StoreError) -> [RegisteredApp]
+    /// The roles that somebody is asked to take, the oldest invitation first.
+    /// - Parameter login: in the form of `LoginName.canonical(_:)`.
+    func invitations(of login: String, limit: Int) async throws(StoreError) -> [RoleInvitation]
+    /// Who is asked to take a role at an app, by login name.
+    func invitations(to app: String) async throws(StoreError) -> [RoleInvitation]
+    /// How many apps there are that a person has added.
+    func appCount(addedBy person: Person.ID) async throws(StoreError) -> Int
     /// What all apps are called that the public can use, by id.
     func namesOfLiveApps() async throws(StoreError) -> [String: String]
     /// The picture of an app, by its `IconImage.digest`.
@@ -88,8 +95,15 @@ public protocol ProviderStore: TokenStore {
 
     /// Takes over apps and people, each by its id or login name.
     func apply(_ seed: SeedFact, at now: Date) async throws(StoreError)
-    /// Adds, changes or removes an app; tells whether it was still the one that was seen.
+    /// Adds, changes or removes an app; tells whether it was still the one that was seen. A removal ends what was granted portion by portion:
+    /// an app whose removal was cut short is closed, and can be removed again.
     func change(_ change: AppChange) async throws(StoreError) -> Bool
+    /// Asks somebody to take a role at an app, asks them no more, or takes a role.
+    func change(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome
+    /// Takes a person's answer to an invitation over, if they are asked still.
+    func take(_ answer: InvitationAnswer) async throws(StoreError) -> InvitationOutcome
+    /// Tells the ledger that somebody is shown the secret of an app.
+    func record(_ showing: SecretShowing) async throws(StoreError)
     /// Adds, changes or removes a person; tells whether they were still who was seen.
     func change(_ change: PersonChange) async throws(StoreError) -> Bool
     /// Puts a permission into the catalogue, or takes one out; tells whether it was there to be taken.

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from provider import Provider, latchkey
-from sample import ADA, APP_ID, GRACE, REPOSITORY, SEED, Login
+from sample import ADA, APP_ID, BLAISE, GRACE, REPOSITORY, SEED, Login
 from screens import LOOKS, log_in, look_over
 
 APP = f"/developers/apps/{APP_ID}"
@@ -118,10 +118,62 @@ def test_an_app_is_added_and_set_up_with_the_keyboard_alone(builders: Provider, 
     reach(page, "#login")
     page.keyboard.type("blaise@example.com")
     page.keyboard.press("Enter")
-    page.wait_for_url("**?done=given")
-    reach(page, "button[value='developer blaise@example.com']")
+    page.wait_for_url("**?done=invited")
+    reach(page, "button[name=uninvite][value='blaise@example.com']")
     page.keyboard.press("Enter")
-    page.wait_for_url("**?done=taken")
+    page.wait_for_url("**?done=uninvited")
+
+
+@pytest.mark.parametrize(("locale", "scheme", "width"), [("en-GB", "light", 320), ("ja", "dark", 900)])
+def test_somebody_is_invited_and_accepts(builders: Provider, browsing, shot, locale: str, scheme: str, width: int) -> None:
+    def visit(person: Login, path: str) -> Page:
+        page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+        enter(builders, page, path, person)
+        return page
+
+    def see(page: Page, name: str) -> None:
+        look_over(page)
+        look_at_targets(page)
+        shot(page, name)
+
+    ada = visit(ADA, f"{APP}/roles")
+    ada.locator("#login").fill(BLAISE.email)
+    ada.locator("#role").select_option("tester")
+    ada.locator("form.narrow button").click()
+    ada.wait_for_url("**?done=invited")
+    ada.locator("#login").fill(GRACE.email)
+    ada.locator("#role").select_option("administrator")
+    ada.locator("form.narrow button").click()
+    expect(ada.locator("main")).to_contain_text(GRACE.email)
+    see(ada, "invite-question")
+    ada.locator("#password").fill("wrong")
+    ada.locator("form button").click()
+    expect(ada.get_by_role("alert")).to_be_visible()
+    ada.locator("#password").fill(ADA.password)
+    ada.locator("form button").click()
+    ada.wait_for_url("**?done=invited")
+    expect(ada.locator("button[name=uninvite]")).to_have_count(2)
+    see(ada, "invited")
+
+    grace = visit(GRACE, "/developers")
+    expect(grace.locator("section[aria-labelledby=invitations] li bdi")).to_have_text("Sample")
+    see(grace, "invitations")
+    reach(grace, "button[name=action][value=accept]")
+    grace.keyboard.press("Enter")
+    grace.wait_for_url("**/developers?done=accepted")
+    expect(grace.locator("button[name=action]")).to_have_count(0)
+    see(grace, "accepted")
+    grace.goto(f"{builders.url}{APP}/roles")
+    expect(grace.locator(f"button[value='administrator {GRACE.email}']")).to_be_visible()
+
+    blaise = visit(BLAISE, "/developers")
+    ada.goto(f"{builders.url}{APP}/roles")
+    ada.locator("button[name=uninvite]").click()
+    ada.wait_for_url("**?done=uninvited")
+    blaise.locator("button[name=action][value=accept]").click()
+    blaise.wait_for_url("**?done=nothing")
+    expect(blaise.get_by_role("status")).to_be_visible()
+    expect(blaise.locator(".apps")).to_have_count(0)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])

@@ -9,7 +9,7 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit", abstract: "Show the ledger: every login, decision and administrative act.",
         discussion:
             "Lines that are about one person, or about one app, are also shown by person show --audit and app show --audit. The ledger has "
-            + "names of fields, never values.")
+            + "names of fields, never values; a line about a role has the number of whoever got or lost it.")
 
     @Option(help: "Show only the lines after the one of this number.")
     var after: Int64 = 0

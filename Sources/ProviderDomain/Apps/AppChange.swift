@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 /// Somebody changes what is registered of an app: a fact for the store, which takes it only if the app is still the one that was seen. Of a
-/// person it takes no more new apps than ``RegisteredApp/mostOfAPerson``.
+/// person it takes no more new apps than ``RegisteredApp/mostOfAPerson``, and of a test user none.
 public struct AppChange: Sendable {
     /// Who does it.
     public enum Actor: Sendable, Hashable {
@@ -36,13 +36,13 @@ public struct AppChange: Sendable {
     ) -> AppChange {
         AppChange(before: before, after: after, icon: icon, actor: actor, at: now)
     }
-    /// No app any more: everything that was granted to it ends.
+    /// No app any more: it is closed, everything that was granted to it ends, and then it goes.
     public static func remove(_ app: RegisteredApp, by actor: Actor = .operator, at now: Date) -> AppChange {
         AppChange(before: app, after: nil, icon: nil, actor: actor, at: now)
     }
 }
 
 extension RegisteredApp {
-    /// How many apps one person can be an administrator of, before they cannot add another one.
+    /// How many apps that one person has added there can be at a time, whoever administers them by now.
     public static let mostOfAPerson = 25
 }

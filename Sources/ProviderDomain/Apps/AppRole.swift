@@ -30,9 +30,10 @@ public enum AppRole: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AppRoles {
-    /// The greatest role that a person has.
+    /// The greatest role that a person has. A test user has none, whoever gave it.
     public func role(of person: Person) -> AppRole? {
-        AppRole.allCases.first { logins(in: $0).contains(person.login) }
+        guard person.testApps.isEmpty else { return nil }
+        return AppRole.allCases.first { logins(in: $0).contains(person.login) }
     }
 
     /// Who has a role, by login names.
@@ -52,9 +53,9 @@ extension AppRoles {
 
     /// Why roles cannot be given or taken.
     public enum Objection: String, Error, Sendable, Hashable, CaseIterable {
-        /// Nobody would be left who could give any.
+        /// Nobody who is there would be left who could give any.
         case lastAdministrator = "last-administrator"
-        /// There are ``AppRoles/most``.
+        /// There are ``AppRoles/most``, those who are asked to take one among them.
         case full
     }
 
@@ -66,7 +67,7 @@ extension AppRoles {
         var roles = self
         for other in AppRole.allCases { roles.edit(other) { $0.remove(login) } }
         roles.edit(role) { $0.insert(login) }
-        guard !roles.administrators.isEmpty else { throw .lastAdministrator }
+        guard !roles.administrators.isEmpty || administrators.isEmpty else { throw .lastAdministrator }
         guard roles.everybody.count <= max(Self.most, everybody.count) else { throw .full }
         return roles
     }

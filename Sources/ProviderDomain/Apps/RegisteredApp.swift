@@ -96,8 +96,8 @@ public struct AppRoles: Sendable, Hashable {
         self.insightsUsers = insightsUsers
     }
 
-    /// Whether a person has a role in which they may log in while the public may not.
+    /// Whether a person has a role in which they may log in while the public may not. A test user has none, whoever gave it.
     public func include(_ person: Person) -> Bool {
-        administrators.union(developers).union(testers).contains(person.login)
+        person.testApps.isEmpty && administrators.union(developers).union(testers).contains(person.login)
     }
 }

@@ -14,8 +14,16 @@ extension AuditEntry {
             "count": .integer(Int64(count)), "fields": .array(fields.map(JSONValue.string)),
         ]
         members["person"] = person.map { .integer($0.rawValue) }
+        members["affected_person"] = affected.map { .integer($0.rawValue) }
         members["tracking"] = tracking.map { .string($0.word) }
         members["app_id"] = appID.map(JSONValue.string)
+        return .object(members)
+    }
+
+    /// For the person themselves. It does not tell who has an account under a login name that they have typed.
+    public var ownJSON: JSONValue {
+        var members = json.object ?? [:]
+        members["affected_person"] = nil
         return .object(members)
     }
 }

@@ -36,9 +36,11 @@ public struct AuditEntry: Sendable, Hashable {
     public let actor: Actor
     /// Whom it is about, where it is about a person; who did it, where a person did something to an app.
     public let person: Person.ID?
+    /// Whose role it is about, where somebody gives or takes one, or asks somebody to take one; `nil` where there is no such person.
+    public let affected: Person.ID?
     /// Which app it is about, where it is about one.
     public let appID: String?
-    /// The names of the permissions, or of the settings, that it is about.
+    /// The names of the permissions, of the settings, or of the role, that it is about.
     public let fields: [String]
     /// Of a ``AuditAct/login``: whether it was a limited one. `nil` where that was not written down.
     public let tracking: LoginTracking?
@@ -46,7 +48,7 @@ public struct AuditEntry: Sendable, Hashable {
     /// Takes everything as it is.
     public init(
         number: Int64, at: Date, act: AuditAct, actor: Actor, person: Person.ID?, appID: String?, fields: [String],
-        count: Int = 1, tracking: LoginTracking? = nil
+        count: Int = 1, tracking: LoginTracking? = nil, affected: Person.ID? = nil
     ) {
         self.number = number
         self.at = at
@@ -57,6 +59,7 @@ public struct AuditEntry: Sendable, Hashable {
         self.appID = appID
         self.fields = fields
         self.tracking = tracking
+        self.affected = affected
     }
 }
 
@@ -128,15 +131,31 @@ public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConver
     public static let reviewRequested = AuditAct(rawValue: "review_requested")
     /// They took that back.
     public static let reviewWithdrawn = AuditAct(rawValue: "review_withdrawn")
-    /// The operator gave the app the access that the fields say.
+    /// The operator gave the app the access that the fields say. The person is who decided, where it was done on a page.
     public static let reviewApproved = AuditAct(rawValue: "review_approved")
     /// The operator did not.
     public static let reviewRefused = AuditAct(rawValue: "review_refused")
     /// Somebody who builds an app gave the access up that the fields say.
     public static let accessGivenUp = AuditAct(rawValue: "access_given_up")
 
-    /// What a person does for an app that they build, and not with it.
+    /// Somebody who builds an app was shown its secret.
+    public static let secretShown = AuditAct(rawValue: "secret_shown")
+    /// Somebody got the role that the field says, without being asked.
+    public static let roleGiven = AuditAct(rawValue: "role_given")
+    /// Somebody lost the role that the field says.
+    public static let roleTaken = AuditAct(rawValue: "role_taken")
+    /// Somebody was asked to take the role that the field says.
+    public static let roleInvited = AuditAct(rawValue: "role_invited")
+    /// They are not asked any more.
+    public static let roleUninvited = AuditAct(rawValue: "role_uninvited")
+    /// The person has taken the role that the field says.
+    public static let roleAccepted = AuditAct(rawValue: "role_accepted")
+    /// The person does not want the role that the field says.
+    public static let roleDeclined = AuditAct(rawValue: "role_declined")
+
+    /// What a person does for an app that they build or decide about, and not with it.
     public static let ofBuilding: Set<AuditAct> = [
-        .appAdded, .appChanged, .appRemoved, .reviewRequested, .reviewWithdrawn, .accessGivenUp,
+        .appAdded, .appChanged, .appRemoved, .reviewRequested, .reviewWithdrawn, .reviewApproved, .reviewRefused, .accessGivenUp,
+        .secretShown, .roleGiven, .roleTaken, .roleInvited, .roleUninvited, .roleAccepted, .roleDeclined,
     ]
 }

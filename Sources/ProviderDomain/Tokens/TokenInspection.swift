@@ -20,7 +20,7 @@ public struct TokenInspection: Sendable {
 
     /// Whether a person may look at the tokens of an app: who develops it may.
     public static func allows(_ viewer: Account, lookingAt app: RegisteredApp) -> Bool {
-        app.roles.administrators.union(app.roles.developers).contains(viewer.person.login)
+        app.roles.role(of: viewer.person)?.covers(.develop) == true
     }
 
     /// Of something that is no token of this provider's.

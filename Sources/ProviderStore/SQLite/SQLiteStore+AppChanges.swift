@@ -32,35 +32,61 @@ extension SQLiteStore {
     }
 
     public func change(_ change: AppChange) async throws(StoreError) -> Bool {
-        if change.after == nil, let before = change.before {
-            // Nobody waits for all of its people at once.
-            while try await write({
-                try Self.isStill(before, before.id, $0) && Self.endGrants(of: before.id, $0, by: change.actor, at: change.at)
-            }) {}
+        guard let after = change.after else {
+            guard let before = change.before else { return true }
+            return try await remove(before, by: change.actor, at: change.at)
         }
         return try await write { database in
-            guard let id = change.after?.id ?? change.before?.id else { return true }
-            guard try Self.isStill(change.before, id, database) else { return false }
-            guard let after = change.after else {
-                try Self.removeApp(id, database, by: change.actor, at: change.at)
-                return true
-            }
-            if change.before == nil, case .person(let person) = change.actor {
-                guard try Self.hasRoomForApp(of: person, database) else { return false }
+            guard try Self.isStill(change.before, after.id, database) else { return false }
+            var adder: Person.ID?
+            if case .person(let person) = change.actor {
+                if change.before == nil {
+                    guard try Self.mayAddApp(person, database) else { return false }
+                    adder = person
+                }
+                if change.before?.roles != after.roles {
+                    guard try Self.hasAdministrator(after.roles, database) else { return false }
+                }
             }
             try Self.take(after, icon: change.icon, database, by: change.actor, at: change.at)
+            if let adder {
+                try database.execute(sql: "UPDATE apps SET added_by = ? WHERE id = ?", arguments: [adder.rawValue, after.id])
+            }
             return true
         }
     }
 
-    private static func hasRoomForApp(of person: Person.ID, _ database: Database) throws -> Bool {
-        let count = try Int.fetchOne(
-            database,
-            sql: """
-                SELECT COUNT(*) FROM app_roles JOIN people ON people.login = app_roles.login
-                WHERE people.id = ? AND app_roles.role = 'administrator'
-                """, arguments: [person.rawValue])
-        return (count ?? 0) < RegisteredApp.mostOfAPerson
+    static let appsAdded = "SELECT COUNT(*) FROM apps WHERE added_by = ?"
+
+    public func appCount(addedBy person: Person.ID) async throws(StoreError) -> Int {
+        try await read { try Self.appCount($0, addedBy: person) }
+    }
+
+    private static func appCount(_ database: Database, addedBy person: Person.ID) throws -> Int {
+        try Int.fetchOne(database, sql: appsAdded, arguments: [person.rawValue]) ?? 0
+    }
+
+    private static func mayAddApp(_ id: Person.ID, _ database: Database) throws -> Bool {
+        guard let person = try person(database, "id = ?", [id.rawValue]), person.testApps.isEmpty else { return false }
+        return try appCount(database, addedBy: id) < RegisteredApp.mostOfAPerson
+    }
+
+    /// Nothing begins at an app that is closed, so that its people can be let go portion by portion: nobody waits for all of them at once.
+    private func remove(_ app: RegisteredApp, by actor: AppChange.Actor, at now: Date) async throws(StoreError) -> Bool {
+        guard try await write({ try Self.closeApp(app, $0, by: actor, at: now) }) else { return false }
+        // From here on it goes, whatever else is changed about it.
+        while try await write({ try Self.endGrants(of: app.id, $0, by: actor, at: now) }) {}
+        try await write { try Self.removeApp(app.id, $0, by: actor, at: now) }
+        return true
+    }
+
+    /// - Returns: whether the app is still the one that was seen.
+    static func closeApp(_ app: RegisteredApp, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
+        guard try isStill(app, app.id, database) else { return false }
+        var closed = app
+        closed.settings.isActive = false
+        try take(closed, database, by: actor, at: now)
+        return true
     }
 
     private static func isStill(_ seen: RegisteredApp?, _ id: String, _ database: Database) throws -> Bool {
@@ -109,6 +135,7 @@ extension SQLiteStore {
             if let icon, icon.digest != before.iconDigest { changes.append("icon") }
             guard !changes.isEmpty else { return }
             try note(database, .appChanged, by: actor, app: app.id, changes, at: now)
+            try noteRoles(database, from: before.roles, to: app.roles, of: app.id, by: actor, at: now)
         } else {
             try note(database, .appAdded, by: actor, app: app.id, [], at: now)
         }
@@ -116,16 +143,19 @@ extension SQLiteStore {
         if let icon { try put(icon, of: app.id, database) }
     }
 
-    private static func note(
-        _ database: Database, _ act: AuditAct, by actor: AppChange.Actor, app: String, _ fields: [String], at now: Date
+    static func note(
+        _ database: Database, _ act: AuditAct, by actor: AppChange.Actor, app: String, _ fields: [String], affected: Person.ID? = nil,
+        at now: Date
     ) throws {
         switch actor {
-        case .operator: try note(database, act, by: .operator, person: nil, app: app, fields, at: now)
-        case .person(let person): try note(database, act, by: .person, person: person, app: app, fields, at: now)
+        case .operator: try note(database, act, by: .operator, person: nil, app: app, fields, affected: affected, at: now)
+        case .person(let person): try note(database, act, by: .person, person: person, app: app, fields, affected: affected, at: now)
         }
     }
 
     private static func removeApp(_ id: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws {
+        // Somebody else may have removed it too.
+        guard try app(database, id) != nil else { return }
         // Who came back meanwhile.
         while try endGrants(of: id, database, by: actor, at: now) {}
         try database.execute(

@@ -70,15 +70,15 @@ extension SQLiteStore {
         for uri in Set(app.redirectURIs) {
             try database.execute(sql: "INSERT INTO app_redirect_uris (app_id, uri) VALUES (?, ?)", arguments: [app.id, uri])
         }
-        try database.execute(sql: "DELETE FROM app_roles WHERE app_id = ?", arguments: [app.id])
-        let roles = [
-            ("administrator", app.roles.administrators), ("developer", app.roles.developers), ("tester", app.roles.testers),
-            ("insights_user", app.roles.insightsUsers),
-        ]
-        for (role, logins) in roles {
-            for login in logins {
+        try put(app.roles, of: app.id, database)
+    }
+
+    static func put(_ roles: AppRoles, of app: String, _ database: Database) throws {
+        try database.execute(sql: "DELETE FROM app_roles WHERE app_id = ?", arguments: [app])
+        for role in AppRole.allCases {
+            for login in roles.logins(in: role) {
                 try database.execute(
-                    sql: "INSERT INTO app_roles (app_id, role, login) VALUES (?, ?, ?)", arguments: [app.id, role, login])
+                    sql: "INSERT INTO app_roles (app_id, role, login) VALUES (?, ?, ?)", arguments: [app, role.rawValue, login])
             }
         }
     }

@@ -24,7 +24,7 @@ extension SQLiteStore {
             arguments += [question.limit]
             let statement = try database.cachedStatement(
                 sql: """
-                    SELECT number, happened_at, act, actor, person_id, app_id, fields, count, tracking FROM audit
+                    SELECT number, happened_at, act, actor, person_id, app_id, fields, count, tracking, affected_id FROM audit
                     WHERE \(conditions.joined(separator: " AND ")) ORDER BY number \(question.isNewestFirst ? "DESC" : "ASC") LIMIT ?
                     """)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
@@ -33,7 +33,8 @@ extension SQLiteStore {
                     actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider,
                     person: (row["person_id"] as Int64?).map(Person.ID.init(rawValue:)), appID: row["app_id"],
                     fields: Scope.names(in: row["fields"]), count: row["count"],
-                    tracking: (row["tracking"] as String?).flatMap(LoginTracking.init(word:)))
+                    tracking: (row["tracking"] as String?).flatMap(LoginTracking.init(word:)),
+                    affected: (row["affected_id"] as Int64?).map(Person.ID.init(rawValue:)))
             }
         }
     }
@@ -76,13 +77,15 @@ extension SQLiteStore {
     /// Writes a line of the ledger, inside the fact that it tells of.
     static func note(
         _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
-        _ fields: some Sequence<String>, tracking: LoginTracking? = nil, at now: Date
+        _ fields: some Sequence<String>, tracking: LoginTracking? = nil, affected: Person.ID? = nil, at now: Date
     ) throws {
         let insertion = try database.cachedStatement(
-            sql: "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking) VALUES (?, ?, ?, ?, ?, ?, ?)")
+            sql: """
+                INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking, affected_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """)
         try insertion.execute(arguments: [
             now.timeIntervalSince1970, act.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
-            tracking?.word,
+            tracking?.word, affected?.rawValue,
         ])
     }
 

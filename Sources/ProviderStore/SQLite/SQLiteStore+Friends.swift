@@ -122,7 +122,8 @@ extension SQLiteStore {
         WHERE me.id = ? AND NOT friend.is_locked AND (
             ? OR EXISTS (SELECT 1 FROM test_users WHERE test_users.app_id = grants.app_id AND test_users.person_id = friend.id) OR EXISTS (
                 SELECT 1 FROM app_roles
-                WHERE app_roles.app_id = grants.app_id AND app_roles.login = friend.login AND app_roles.role <> 'insights_user'))
+                WHERE app_roles.app_id = grants.app_id AND app_roles.login = friend.login AND app_roles.role <> 'insights_user'
+                    AND NOT EXISTS (SELECT 1 FROM test_users WHERE test_users.person_id = friend.id)))
         """
     }
 

@@ -26,6 +26,10 @@ extension SQLiteStore {
         }
     }
 
+    static func personID(_ database: Database, _ login: String) throws -> Person.ID? {
+        try Int64.fetchOne(database, sql: "SELECT id FROM people WHERE login = ?", arguments: [login]).map(Person.ID.init(rawValue:))
+    }
+
     static func person(_ database: Database, _ condition: String, _ arguments: StatementArguments) throws -> Person? {
         let statement = try database.cachedStatement(
             sql: """

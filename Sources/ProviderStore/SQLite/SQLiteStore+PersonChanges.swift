@@ -91,7 +91,7 @@ extension SQLiteStore {
         try database.execute(sql: "DELETE FROM people WHERE id = ?", arguments: [person.id.rawValue])
         for (table, column) in [
             ("friendships", "login"), ("friendships", "friend_login"), ("friend_requests", "login"), ("friend_requests", "friend_login"),
-            ("app_roles", "login"),
+            ("app_roles", "login"), ("role_invitations", "login"),
         ] {
             try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [person.login])
         }

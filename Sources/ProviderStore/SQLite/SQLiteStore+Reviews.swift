@@ -88,8 +88,9 @@ extension SQLiteStore {
                 sql: "UPDATE review_requests SET state = ?, decided_at = ?, decided_by = ?, reason = ? WHERE id = ?",
                 arguments: [state.rawValue, decision.at.timeIntervalSince1970, decision.login, reason, review.id])
             if state == .approved { try Self.setAccess(database, review.appID) { $0.insert(review.permission).inserted } }
+            let decider = try decision.login.flatMap { try Self.personID(database, $0) }
             try Self.note(
-                database, state == .approved ? .reviewApproved : .reviewRefused, by: .operator, person: nil, app: review.appID,
+                database, state == .approved ? .reviewApproved : .reviewRefused, by: .operator, person: decider, app: review.appID,
                 [review.permission.name], at: decision.at)
             return try Self.review(database, review.id).map(ReviewOutcome.decided) ?? .unknown
         }

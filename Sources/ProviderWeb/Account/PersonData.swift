@@ -19,7 +19,7 @@ struct PersonData: Sendable {
         }
         var members = record.json
         members["apps"] = .array(try await store.grants(by: person.id).map { $0.standing(at: now).json })
-        members["audit"] = .array(try await store.wholeAudit(AuditQuestion(person: person.id)).map(\.json))
+        members["audit"] = .array(try await store.wholeAudit(AuditQuestion(person: person.id)).map(\.ownJSON))
         members["readings"] = .array(try await store.readings(of: person.id).map(\.json))
         members["callbacks"] = .array(try await store.callbacks(about: person.id).map(\.json))
         members["sessions"] = .array(try await store.sessions(of: person.id, at: now).map(\.json))

@@ -3,14 +3,27 @@ import HTTPTypes
 extension Operation {
     static let developers: [Operation] =
         [
-            Operation(.get, "/developers", .developers, "The apps in which the person has a role", checks: [.session], answers: shown),
-            Operation(.get, "/developers/apps/new", .developers, "The page that adds an app", checks: [.session], answers: shown),
+            Operation(
+                .get, "/developers", .developers, "The apps in which the person has a role, or is asked to take one", checks: [.session],
+                answers: shown + testUsers),
+            Operation(
+                .post, "/developers/invitations", .developers, "Accepts or declines a role",
+                parameters: [
+                    sealed(.form), OperationParameter(name: "app", place: .form, meaning: "The app's id.", isRequired: true),
+                    OperationParameter(name: "role", place: .form, meaning: "The role that the person has read of.", isRequired: true),
+                    OperationParameter(name: "action", place: .form, meaning: "`accept` or `decline`", isRequired: true),
+                ],
+                checks: [.formSeal, .session],
+                answers: page + pageRefusals + [conflict("No administrator would be left, or there are too many people.")]),
+            Operation(
+                .get, "/developers/apps/new", .developers, "The page that adds an app", checks: [.session], answers: shown + testUsers),
             Operation(
                 .post, "/developers/apps/new", .developers, "Adds an app, with the person as its administrator",
                 parameters: [
                     sealed(.form), OperationParameter(name: "name", place: .form, meaning: "What people shall see.", isRequired: true),
                 ],
-                checks: [.formSeal, .session], answers: page + pageRefusals + [conflict("The person has as many apps as one may have.")]),
+                checks: [.formSeal, .session],
+                answers: page + pageRefusals + [conflict("The person has added as many apps as one may.")] + busy),
             Operation(
                 .get, "/developers/apps/{app}", .developers, "What a client of the app needs, and a check of redirect URIs",
                 parameters: [
@@ -33,15 +46,20 @@ extension Operation {
                 .get, "/developers/apps/{app}/roles", .developers, "Who builds and tests the app", parameters: [app],
                 checks: [.session, .role], answers: shown + missing),
             Operation(
-                .post, "/developers/apps/{app}/roles", .developers, "Gives or takes a role",
+                .post, "/developers/apps/{app}/roles", .developers, "Asks somebody to take a role, asks them no more, or takes a role",
                 parameters: [
-                    app, sealed(.form), OperationParameter(name: "login", place: .form, meaning: "Who gets a role."),
+                    app, sealed(.form),
+                    OperationParameter(name: "login", place: .form, meaning: "Who is asked; or who asks, to keep a lesser role."),
                     OperationParameter(name: "role", place: .form, meaning: "`administrator`, `developer`, `tester` or `insights_user`."),
                     OperationParameter(name: "take", place: .form, meaning: "A role and who loses it."),
-                    OperationParameter(name: "confirmed", place: .form, meaning: "Administrators mean to lose their own role."),
+                    OperationParameter(name: "uninvite", place: .form, meaning: "Who is asked no more."),
+                    OperationParameter(
+                        name: "password", place: .form, meaning: "The person's own, where an administrator comes or goes."),
                 ],
-                checks: [.formSeal, .session, .role],
-                answers: page + pageRefusals + missing + [conflict("No administrator would be left, or there are too many people.")] + busy),
+                checks: [.formSeal, .session, .role, .guessLimit],
+                answers: page + pageRefusals + missing + [
+                    conflict("No administrator would be left, or there are too many people."), tooManyTries,
+                ] + busy),
             Operation(
                 .get, "/developers/apps/{app}/icon", .developers, "The page that takes the app's picture", parameters: [app],
                 checks: [.session, .role], answers: shown + missing),
@@ -80,6 +98,8 @@ extension Operation {
         OperationAnswer(200, "A page.", .page), OperationAnswer(303, "To the login, or to the address where cookies are sent."),
         OperationAnswer(400, "The address is not in order.", .page, .json),
     ]
+
+    private static let testUsers = [OperationAnswer(403, "The person was made to try an app out.", .page)]
 
     private static let missing = [OperationAnswer(404, "The person has no role at such an app, or not the right one.", .page, .json)]
 

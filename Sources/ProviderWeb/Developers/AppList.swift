@@ -6,29 +6,66 @@ import ProviderStore
 
 /// `/developers`, and the page that adds an app.
 extension DeveloperEndpoints {
-    /// `GET /developers`: the apps in which the person has a role.
+    /// How many invitations the page shows: the others follow once these are answered.
+    private static let mostInvitations = 50
+    private static let mostAttempts = 20
+
+    /// `GET /developers`: the apps in which the person has a role, and those in which they are asked to take one.
     @Sendable func apps(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
-            let apps = try await provider.store.apps(withRoleFor: visit.person.login).compactMap { app in
-                app.roles.role(of: visit.person).map { role in
-                    DeveloperAppsPage.App(id: app.id, name: app.name, iconDigest: app.iconDigest, mode: app.mode, role: role)
-                }
-            }
-            return answer(
-                DeveloperAppsPage(apps: apps, notice: notice(in: request), isOperator: provider.isOperator(visit.person)), visit)
+            try Self.checkMayBuild(visit.person)
+            var page = try await appsPage(visit)
+            page.notice = notice(in: request)
+            return answer(page, visit)
         }
+    }
+
+    /// `POST /developers/invitations`: a role is accepted or declined.
+    @Sendable func answerInvitation(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await submission(request, context, of: Path.apps) { visit, fields in
+            try Self.checkMayBuild(visit.person)
+            guard let id = fields[Field.app] else { throw Self.malformed(Field.app) }
+            guard let role = fields[Field.role].flatMap(AppRole.init(rawValue:)) else { throw Self.malformed(Field.role) }
+            guard let action = fields[FormField.action], ["accept", "decline"].contains(action) else {
+                throw Self.malformed(FormField.action)
+            }
+            let invitation = InvitationAnswer(
+                to: id, as: role, by: visit.person.id, accepts: action == "accept", at: provider.surroundings.now())
+            switch try await provider.store.take(invitation) {
+            case .taken: return done(invitation.accepts ? .accepted : .declined, at: Path.apps)
+            case .gone: return done(.nothing, at: Path.apps)
+            case .refused(let objection):
+                var page = try await appsPage(visit)
+                page.problem = try await provider.store.app(id).map { DeveloperAppsPage.Problem(app: $0.name, objection: objection) }
+                return answer(page, visit, .conflict)
+            }
+        }
+    }
+
+    private func appsPage(_ visit: PersonVisit) async throws -> DeveloperAppsPage {
+        let apps = try await provider.store.apps(withRoleFor: visit.person.login).compactMap { app in
+            app.roles.role(of: visit.person).map { DeveloperAppsPage.App(app, role: $0) }
+        }
+        var page = DeveloperAppsPage(apps: apps, form: try form(of: visit), isOperator: provider.isOperator(visit.person))
+        for invitation in try await provider.store.invitations(of: visit.person.login, limit: Self.mostInvitations) {
+            guard let app = try await provider.store.app(invitation.appID) else { continue }
+            page.invitations.append(DeveloperAppsPage.App(app, role: invitation.role))
+        }
+        return page
     }
 
     /// `GET /developers/apps/new`: what shall it be called?
     @Sendable func newApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
-            answer(NewAppPage(form: try form(of: visit), isFull: try await isFull(visit.person)), visit)
+            try Self.checkMayBuild(visit.person)
+            return answer(NewAppPage(form: try form(of: visit), isFull: try await isFull(visit.person)), visit)
         }
     }
 
     /// `POST /developers/apps/new`: the form of that page.
     @Sendable func addApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.newApp) { visit, fields in
+            try Self.checkMayBuild(visit.person)
             let typed = fields[Field.name] ?? ""
             do {
                 let name = LoginName.trimmed(typed)
@@ -47,14 +84,14 @@ extension DeveloperEndpoints {
     func liveNames() async throws -> [String: String] { try await provider.store.namesOfLiveApps() }
 
     private func isFull(_ person: Person) async throws -> Bool {
-        try await provider.store.apps(withRoleFor: person.login).count { $0.roles.administrators.contains(person.login) }
-            >= RegisteredApp.mostOfAPerson
+        try await provider.store.appCount(addedBy: person.id) >= RegisteredApp.mostOfAPerson
     }
 
     /// - Returns: `nil` where the person has as many apps as one may have.
     private func add(_ name: String, _ person: Person) async throws -> RegisteredApp? {
         let surroundings = provider.surroundings
-        while try await !isFull(person) {
+        for _ in 0..<Self.mostAttempts {
+            guard try await !isFull(person) else { return nil }
             let app = RegisteredApp(
                 id: surroundings.appID(), name: name, secret: Secret(surroundings.appSecret()),
                 clientToken: Secret(surroundings.appSecret()), mode: .development, roles: AppRoles(administrators: [person.login]))
@@ -62,6 +99,12 @@ extension DeveloperEndpoints {
             // There may be an app of that id, or another one in another tab has just been the last.
             if try await provider.store.change(change) { return app }
         }
-        return nil
+        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "The app could not be added at this moment.")
+    }
+}
+
+extension DeveloperAppsPage.App {
+    fileprivate init(_ app: RegisteredApp, role: AppRole) {
+        self.init(id: app.id, name: app.name, iconDigest: app.iconDigest, mode: app.mode, role: role)
     }
 }

@@ -18,7 +18,11 @@ extension DeveloperEndpoints {
     /// `POST /developers/apps/{app}/secret`: shown in this answer, and nowhere else.
     @Sendable func showSecret(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await answered(.showSecret, request, context) { developer in
-            answer(AppSecretPage(head: developer.head(on: .overview), secret: developer.app.secret, isNew: false), developer.visit)
+            if developer.app.secret != nil {
+                try await provider.store.record(
+                    SecretShowing(of: developer.app.id, to: developer.visit.person.id, at: provider.surroundings.now()))
+            }
+            return answer(AppSecretPage(head: developer.head(on: .overview), secret: developer.app.secret, isNew: false), developer.visit)
         }
     }
 

@@ -4,91 +4,118 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// Who builds and tests an app, `/developers/apps/{app}/roles`.
+/// Who builds and tests an app, and who is asked to, `/developers/apps/{app}/roles`.
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/roles`.
     @Sendable func roles(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context, to: AppTab.roles.duty) { developer in
-            var page = try rolesPage(developer)
+            var page = try await rolesPage(developer)
             page.notice = notice(in: request)
             return answer(page, developer.visit)
         }
     }
 
-    /// `POST /developers/apps/{app}/roles`: a role is given or taken.
+    /// `POST /developers/apps/{app}/roles`: somebody is asked to take a role, or asked no more, or loses one.
     @Sendable func changeRoles(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .roles, to: .administer) { developer, fields in
-            if let taken = fields[Field.take] { return try await take(taken, fields, developer) }
-            return try await give(fields, developer)
-        }
-    }
-
-    private func give(_ fields: FormParameters, _ developer: DeveloperVisit) async throws -> Response {
-        var page = try rolesPage(developer)
-        page.typed = fields[Field.login] ?? ""
-        guard let role = fields[Field.role].flatMap(AppRole.init(rawValue:)) else {
-            throw DialogRefusal(code: "malformed_form", developerNote: "The form has no role that there is.")
-        }
-        page.role = role
-        let login: String
-        do {
-            login = try AppSettingRule.login(try AppSettingRule.text(page.typed))
-        } catch {
-            page.problem = .login(error)
-            return answer(page, developer.visit, .badRequest)
-        }
-        if login == developer.visit.person.login, role != .administrator, fields[Field.confirmed] == nil {
-            return try confirm([(name: Field.login, value: login), (name: Field.role, value: role.rawValue)], developer)
-        }
-        return try await change(developer, &page, .given) { roles throws(AppRoles.Objection) in try roles.giving(role, to: login) }
-    }
-
-    /// - Parameter taken: the role, a space, and the login name.
-    private func take(_ taken: String, _ fields: FormParameters, _ developer: DeveloperVisit) async throws -> Response {
-        let parts = taken.split(separator: " ", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let role = AppRole(rawValue: parts[0]) else {
-            throw DialogRefusal(code: "malformed_form", developerNote: "The field take has no role that there is.")
-        }
-        let login = parts[1]
-        if login == developer.visit.person.login, role == .administrator, fields[Field.confirmed] == nil {
-            // Who is the last one is told so first.
-            if developer.app.roles.administrators != [login] { return try confirm([(name: Field.take, value: taken)], developer) }
-        }
-        var page = try rolesPage(developer)
-        return try await change(developer, &page, .taken) { roles throws(AppRoles.Objection) in try roles.taking(role, from: login) }
-    }
-
-    private func change(
-        _ developer: DeveloperVisit, _ page: inout AppRolesPage, _ notice: DeveloperNotice,
-        _ edit: (AppRoles) throws(AppRoles.Objection) -> AppRoles
-    ) async throws -> Response {
-        do {
-            let changed = try await change(developer, to: .administer) { app in
-                var app = app
-                let roles = try edit(app.roles)
-                guard roles != app.roles else { return nil }
-                app.roles = roles
-                return app
+            let own = developer.visit.person.login
+            let act: RoleChange.Act
+            do {
+                act = try Self.act(fields, by: own)
+            } catch let defect as SettingDefect {
+                return try await refuse(.login(defect), fields, developer, .badRequest)
             }
-            let role = changed?.roles.role(of: developer.visit.person) ?? (changed == nil ? developer.role : nil)
-            guard let role, role.covers(AppTab.roles.duty) else { return done(notice, at: Path.apps) }
-            return done(changed == nil ? .unchanged : notice, at: Path.app(developer.app.id, .roles))
-        } catch let objection as AppRoles.Objection {
-            page.problem = .roles(objection)
-            return answer(page, developer.visit, .conflict)
+            // Who is the last administrator is told so before anything is asked.
+            do throws(AppRoles.Objection) {
+                _ = try act.roles(after: developer.app.roles, by: own)
+            } catch {
+                return try await refuse(.roles(error), fields, developer, .conflict)
+            }
+            if let question = Self.question(about: act, by: own) {
+                guard fields.pairs.contains(where: { $0.name == FormField.password }) else {
+                    return answer(try page(question, fields, developer), developer.visit)
+                }
+                let door = PasswordDoor(provider: provider, cookies: cookies)
+                let password = fields[FormField.password].map(Secret.init)
+                if let refusal = try await door.ask(developer.visit.person, for: password, request, context) {
+                    var response = answer(
+                        try page(question, fields, developer, notice: refusal.notice), developer.visit, refusal.status)
+                    response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
+                    return response
+                }
+            }
+            return try await take(act, fields, developer)
         }
     }
 
-    private func confirm(_ fields: [(name: String, value: String)], _ developer: DeveloperVisit) throws -> Response {
-        let page = RoleLeavePage(
-            head: developer.head(on: .roles), form: try form(of: developer.visit),
-            fields: fields + [(name: Field.confirmed, value: "1")])
-        return answer(page, developer.visit)
+    /// - Throws: `SettingDefect`, where what was typed is no login name.
+    private static func act(_ fields: FormParameters, by own: String) throws -> RoleChange.Act {
+        if let login = fields[Field.uninvite] { return .uninvite(login: login) }
+        if let taken = fields[Field.take] {
+            // The role, a space, and the login name.
+            let parts = taken.split(separator: " ", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let role = AppRole(rawValue: parts[0]) else { throw malformed(Field.take) }
+            return .take(role, login: parts[1])
+        }
+        guard let role = fields[Field.role].flatMap(AppRole.init(rawValue:)) else { throw malformed(Field.role) }
+        let login = try AppSettingRule.login(try AppSettingRule.text(fields[Field.login] ?? ""))
+        return login == own ? .keep(role) : .invite(role, login: login)
     }
 
-    private func rolesPage(_ developer: DeveloperVisit) throws -> AppRolesPage {
+    /// What is asked first, where an administrator comes or goes.
+    private static func question(about act: RoleChange.Act, by own: String) -> RoleQuestionPage.Question? {
+        switch act {
+        case .invite(.administrator, let login): .invite(login)
+        case .take(.administrator, let login): login == own ? .leave : .take(login)
+        case .keep(let role): role == .administrator ? nil : .leave
+        case .invite, .uninvite, .take: nil
+        }
+    }
+
+    private func take(_ act: RoleChange.Act, _ fields: FormParameters, _ developer: DeveloperVisit) async throws -> Response {
+        let change = RoleChange(act, at: developer.app.id, by: developer.visit.person.id, now: provider.surroundings.now())
+        switch try await provider.store.change(change) {
+        case .notAllowed: throw Self.noRole
+        case .unchanged: return done(.unchanged, at: Path.app(developer.app.id, .roles))
+        case .refused(let objection): return try await refuse(.roles(objection), fields, developer, .conflict)
+        case .changed(let roles):
+            // Who has given up their own role is shown what is left to them.
+            let mayLook = roles.role(of: developer.visit.person)?.covers(AppTab.roles.duty) == true
+            return done(Self.notice(of: act), at: mayLook ? Path.app(developer.app.id, .roles) : Path.apps)
+        }
+    }
+
+    private static func notice(of act: RoleChange.Act) -> DeveloperNotice {
+        switch act {
+        case .invite: .invited
+        case .uninvite: .uninvited
+        case .keep: .given
+        case .take: .taken
+        }
+    }
+
+    private func refuse(
+        _ problem: AppRolesPage.Problem, _ fields: FormParameters, _ developer: DeveloperVisit, _ status: HTTPResponse.Status
+    ) async throws -> Response {
+        var page = try await rolesPage(developer)
+        page.typed = fields[Field.login] ?? ""
+        page.role = fields[Field.role].flatMap(AppRole.init(rawValue:)) ?? page.role
+        page.problem = problem
+        return answer(page, developer.visit, status)
+    }
+
+    /// The question, with everything that was typed.
+    private func page(
+        _ question: RoleQuestionPage.Question, _ fields: FormParameters, _ developer: DeveloperVisit, notice: LoginNotice? = nil
+    ) throws -> RoleQuestionPage {
+        let kept = [Field.login, Field.role, Field.take].compactMap { name in fields[name].map { (name: name, value: $0) } }
+        return RoleQuestionPage(
+            head: developer.head(on: .roles), question: question, form: try form(of: developer.visit), fields: kept, notice: notice)
+    }
+
+    private func rolesPage(_ developer: DeveloperVisit) async throws -> AppRolesPage {
         AppRolesPage(
             head: developer.head(on: .roles), form: try form(of: developer.visit), roles: developer.app.roles,
-            ownLogin: developer.visit.person.login)
+            invitations: try await provider.store.invitations(to: developer.app.id), ownLogin: developer.visit.person.login)
     }
 }

@@ -10,12 +10,12 @@ struct DeveloperEndpoints: PersonEndpoints {
 
     enum Path {
         static let apps = "/developers"
+        static let invitations = "/developers/invitations"
         static let newApp = "/developers/apps/new"
         static func icon(_ id: String) -> String { "\(app(id))/icon" }
         static func secret(_ id: String) -> String { "\(app(id))/secret" }
         static func newSecret(_ id: String) -> String { "\(app(id))/secret/new" }
         static func newClientToken(_ id: String) -> String { "\(app(id))/client-token/new" }
-        static func leave(_ id: String) -> String { "\(app(id, .roles))/leave" }
         static func removal(_ id: String) -> String { "\(app(id))/remove" }
         static func app(_ id: String, _ tab: AppTab = .overview) -> String { "/developers/apps/\(id)\(tab.ending)" }
     }
@@ -30,7 +30,7 @@ struct DeveloperEndpoints: PersonEndpoints {
         static let login = "login"
         static let role = "role"
         static let take = "take"
-        static let confirmed = "confirmed"
+        static let uninvite = "uninvite"
     }
 }
 
@@ -78,11 +78,22 @@ extension DeveloperEndpoints {
     }
 
     private func developerVisit(_ visit: PersonVisit, of id: String, to duty: AppRole.Duty) async throws -> DeveloperVisit {
+        try Self.checkMayBuild(visit.person)
         guard let app = try await provider.store.app(id), let role = app.roles.role(of: visit.person), role.covers(duty) else {
-            let note = "The person has no role at such an app, or one that is not enough."
-            throw DialogRefusal(code: "page_not_found", developerNote: note, status: 404)
+            throw Self.noRole
         }
         return DeveloperVisit(visit: visit, app: app, role: role)
+    }
+
+    static let noRole = DialogRefusal(
+        code: "page_not_found", developerNote: "The person has no role at such an app, or one that is not enough.", status: 404)
+
+    /// - Throws: a page that says why, for people who were made to try an app out.
+    static func checkMayBuild(_ person: Person) throws(DialogRefusal) {
+        guard person.testApps.isEmpty else {
+            throw DialogRefusal(
+                code: "test_user_builder", developerNote: "Test users neither build apps nor have roles.", status: 403)
+        }
     }
 
     /// Answers as for an app that there is not, where it is gone.

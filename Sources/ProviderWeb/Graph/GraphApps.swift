@@ -62,7 +62,7 @@ extension Graph {
         ]
         for (role, logins) in roles {
             for login in logins.sorted() {
-                guard let person = try await provider.store.person(withLogin: login) else { continue }
+                guard let person = try await provider.store.person(withLogin: login), person.testApps.isEmpty else { continue }
                 let id = AppScopedID.derive(app: app.id, person: person.id, key: provider.keys.pairwise)
                 entries.append(["app_id": .string(app.id), "user": .string(id), "role": .string(role)])
             }

@@ -103,7 +103,6 @@ extension Pages {
             "review_item": PackageResources.review_item_mustache,
             "app_head": PackageResources.app_head_mustache,
             "app_icon": PackageResources.app_icon_mustache,
-            "app_leave": PackageResources.app_leave_mustache,
             "app_new": PackageResources.app_new_mustache,
             "app_overview": PackageResources.app_overview_mustache,
             "app_picture": PackageResources.app_picture_mustache,

@@ -75,6 +75,7 @@ enum ProviderRoutes {
             Route(path: "/settings/apps/:app", endpoints: [.get: account.app, .post: account.decide]),
             Route(path: "/settings/apps/:app/remove", endpoints: [.get: account.removal]),
             Route(path: "/developers", endpoints: [.get: developers.apps]),
+            Route(path: "/developers/invitations", endpoints: [.post: developers.answerInvitation]),
             Route(path: "/developers/apps/new", endpoints: [.get: developers.newApp, .post: developers.addApp]),
             Route(path: "/developers/apps/:app", endpoints: [.get: developers.overview]),
             Route(path: "/developers/apps/:app/settings", endpoints: [.get: developers.settings, .post: developers.saveSettings]),

@@ -1,8 +1,9 @@
 import Foundation
 import LoginModel
 import ProviderDomain
-import ProviderStore
 import Testing
+
+@testable import ProviderStore
 
 @Suite("The SQLite store, as any store,")
 struct SQLiteConformanceTests {
@@ -60,6 +61,38 @@ struct SQLiteConformanceTests {
 
     @Test("tells who has changed an app")
     func changesOfApps() async throws { try await StoreConformance.tellsWhoChangedAnApp(store) }
+
+    @Test("keeps a role that somebody is asked to take apart until they accept it")
+    func invitations() async throws { try await StoreConformance.keepsInvitationsApart(store) }
+
+    @Test("forgets the invitations of whoever is removed, and of an app that is")
+    func goneInvitations() async throws { try await StoreConformance.forgetsInvitationsOfTheGone(store) }
+
+    @Test("leaves an administrator, however many go at once")
+    func administrators() async throws { try await StoreConformance.leavesAnAdministrator(store) }
+
+    @Test("lets no test user add apps or accept roles")
+    func testUsersOfNoRole() async throws { try await StoreConformance.letsNoTestUserBuild(store) }
+
+    @Test("writes down whom the operator gives roles")
+    func roles() async throws { try await StoreConformance.writesDownWhoGetsRoles(store) }
+
+    @Test("removes an app, or lets it be, whoever changes it meanwhile")
+    func contestedRemoval() async throws { try await StoreConformance.removesAnAppOrLetsItBe(store) }
+
+    @Test("removes an app whose removal was cut short")
+    func removalAfterACrash() async throws {
+        let people = try await StoreConformance.manyWhoUseAnApp(store)
+        let app = try #require(try await store.app("1"))
+        #expect(try await store.write { try SQLiteStore.closeApp(app, $0, by: .operator, at: SampleFacts.now) })
+        let again = try SQLiteStore(path: folder.path("store.sqlite"))
+        let closed = try #require(try await again.app("1"))
+        #expect(!closed.settings.isActive)
+        #expect(try await again.grants(by: people[0]).count == 1)
+        #expect(try await again.change(AppChange.remove(closed, at: SampleFacts.now)))
+        #expect(try await again.app("1") == nil)
+        #expect(try await again.grants(by: people[0]).isEmpty)
+    }
 
     @Test("finds the apps of somebody, and bounds how many they add")
     func appsOfSomebody() async throws { try await StoreConformance.findsTheAppsOfSomebody(store) }

@@ -44,19 +44,32 @@ extension StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let most = RegisteredApp.mostOfAPerson
-        for number in 2...most {
+        for number in 1...most {
             let app = RegisteredApp(
                 id: "\(number)", name: "App \(number)", mode: number == 2 ? .live : .development,
                 roles: AppRoles(administrators: ["ada@example.com"], testers: ["ada@example.com"]))
             #expect(try await store.change(AppChange.add(app, by: .person(ada), at: SampleFacts.now)))
         }
-        let one = RegisteredApp(id: "1", name: "One", roles: AppRoles(administrators: ["ada@example.com"]))
+        #expect(try await store.appCount(addedBy: ada) == most)
+        let one = RegisteredApp(id: "77", name: "One", roles: AppRoles(administrators: ["ada@example.com"]))
         #expect(try await !store.change(AppChange.add(one, by: .person(ada), at: SampleFacts.now)), "that is enough")
         #expect(try await store.change(AppChange.add(one, at: SampleFacts.now)), "the operator may go on")
-        let ids = (1...most).map(String.init) + [SampleFacts.appID]
+        let ids = (1...most).map(String.init) + ["77", SampleFacts.appID]
         #expect(try await store.apps(withRoleFor: "ada@example.com").map(\.id) == ids)
         #expect(try await store.apps(withRoleFor: "blaise@example.com").map(\.id) == [SampleFacts.appID])
         #expect(try await store.apps(withRoleFor: "nobody@example.com").isEmpty)
-        #expect(try await store.namesOfLiveApps() == ["1": "One", "2": "App 2"])
+        #expect(try await store.namesOfLiveApps() == ["77": "One", "2": "App 2"])
+        let first = try #require(try await store.app("1"))
+        var handedOn = first
+        handedOn.roles.administrators = ["grace@example.com"]
+        #expect(try await store.change(AppChange.set(first, to: handedOn, by: .person(ada), at: SampleFacts.now)))
+        let next = RegisteredApp(id: "78", name: "Next", roles: AppRoles(administrators: ["ada@example.com"]))
+        #expect(try await !store.change(AppChange.add(next, by: .person(ada), at: SampleFacts.now)), "who hands one on has added it")
+        let grace = try await store.id(of: SampleFacts.grace)
+        let own = RegisteredApp(id: "79", name: "Own", roles: AppRoles(administrators: ["grace@example.com"]))
+        #expect(try await store.change(AppChange.add(own, by: .person(grace), at: SampleFacts.now)))
+        #expect(try await store.appCount(addedBy: grace) == 1, "a role for another's app takes no room")
+        #expect(try await store.change(AppChange.remove(handedOn, at: SampleFacts.now)))
+        #expect(try await store.change(AppChange.add(next, by: .person(ada), at: SampleFacts.now)))
     }
 }

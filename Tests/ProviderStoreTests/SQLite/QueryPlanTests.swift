@@ -39,6 +39,17 @@ struct QueryPlanTests {
         #expect(steps.contains { $0.contains("app_roles_by_login") }, "\(steps)")
     }
 
+    @Test("about the roles that somebody is asked to take, or the apps that they have added, passes those of others over")
+    func invitations() async throws {
+        for (sql, arguments, index) in [
+            (SQLiteStore.invitationsOfSomebody, ["ada@example.com", 9] as StatementArguments, "role_invitations_by_login"),
+            (SQLiteStore.appsAdded, [1], "apps_by_adder"),
+        ] {
+            let steps = try await steps(sql, arguments)
+            #expect(!steps.contains { $0.hasPrefix("SCAN") } && steps.contains { $0.contains(index) }, "\(steps)")
+        }
+    }
+
     @Test("about the next callbacks passes the backlogs of apps over")
     func callbacks() async throws {
         let steps = try await steps(SQLiteStore.appsWithDueCallbacks, [0])

@@ -34,6 +34,32 @@ struct SQLiteSchemaTests {
         #expect(try await store.person(withLogin: "2")?.testApps == ["2", "77"])
     }
 
+    @Test("knows from the ledger who has added an app")
+    func adders() async throws {
+        let path = folder.path("store.sqlite")
+        let old = try DatabaseQueue(path: path)
+        try SQLiteSchema.migrator.migrate(old, upTo: "11")
+        try await old.write { database in
+            for id in ["1", "2", "3"] {
+                try database.execute(
+                    sql: """
+                        INSERT INTO apps (id, name, mode, advanced_access, own_permissions, allows_login_from_devices, requires_app_secret)
+                        VALUES (?, 'A', 'live', '', '', FALSE, FALSE)
+                        """, arguments: [id])
+            }
+            for (app, person) in [("1", 1), ("2", 1), ("2", nil), ("3", nil), ("3", 2)] as [(String, Int?)] {
+                try database.execute(
+                    sql: "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields) VALUES (0, 'app_added', ?, ?, ?, '')",
+                    arguments: [person == nil ? "operator" : "person", person, app])
+            }
+            try database.execute(sql: "PRAGMA application_id = 0x4C4B4559")
+        }
+        try old.close()
+        let store = try SQLiteStore(path: path)
+        #expect(try await store.appCount(addedBy: Person.ID(rawValue: 1)) == 1, "the operator has added one of them anew")
+        #expect(try await store.appCount(addedBy: Person.ID(rawValue: 2)) == 1)
+    }
+
     @Test("takes sessions over as used on the day of their login, and says nothing of what it does not know")
     func sessions() async throws {
         let path = folder.path("store.sqlite")

@@ -64,12 +64,16 @@ struct AppListTests {
 
     @Test("add no more apps than one may have")
     func most() async throws {
-        try await Dashboard.run(changing: { seed in
-            for number in 1..<RegisteredApp.mostOfAPerson {
-                seed.apps.append(
-                    RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login])))
+        try await Dashboard.run { dashboard in
+            let ada = AppChange.Actor.person(Person.ID(rawValue: 1))
+            for number in 1...RegisteredApp.mostOfAPerson {
+                var app = RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login]))
+                #expect(try await dashboard.provider.store.change(AppChange.add(app, by: ada, at: Date())))
+                // Who hands it on has added it all the same.
+                let before = app
+                app.roles.administrators = [Sample.grace.login]
+                #expect(try await dashboard.provider.store.change(AppChange.set(before, to: app, at: Date())))
             }
-        }) { dashboard in
             let refused = try await dashboard.post("/developers/apps/new", [("name", "One more")])
             #expect(refused.status == 409)
             #expect(try refused.page().alert?.contains("25") == true)
@@ -95,6 +99,30 @@ struct AppListTests {
             let expected = ["/secret", "/secret/new", "/remove"].contains(page) ? 404 : 200
             let response = try await dashboard.get(Dashboard.app + page)
             #expect(response.status == expected)
+        }
+    }
+
+    @Test("are there for no test user, and say why")
+    func testUsers() async throws {
+        let silpa = (login: "silpa@example.com", password: "ars longa vita brevis")
+        try await Dashboard.run(as: silpa, changing: { $0.apps[0].roles.administrators.insert(silpa.login) }) { dashboard in
+            let store = dashboard.provider.store
+            let fields = try await dashboard.hidden("/developers/apps/new")
+            let before = try #require(try await store.record(ofPersonWithLogin: silpa.login))
+            var after = before
+            after.person.testApps = [Sample.appID]
+            #expect(try await store.change(PersonChange.set(before, to: after, byApp: Sample.appID, at: Date())))
+            for path in ["/developers", "/developers/apps/new", Dashboard.app, "\(Dashboard.app)/roles", "/developers/apps/77"] {
+                let page = try await dashboard.get(path)
+                #expect(page.status == 403 && page.text.contains("made for trying out an app"), "\(path)")
+            }
+            for path in ["/developers/apps/new", "/developers/invitations"] {
+                let sent = try await dashboard.browser.post(
+                    try Sample.url(dashboard.provider, path), fields + [(name: "name", value: "Library")])
+                #expect(sent.status == 403)
+            }
+            #expect(try await store.apps().count == 1)
+            #expect(try await dashboard.page("/tools/explorer").all("option").allSatisfy { $0.attributes["value"] != Sample.appID })
         }
     }
 

@@ -10,45 +10,188 @@ import Testing
 @Suite("The roles of an app on its page")
 struct AppRolesTests {
     private static let path = "\(Dashboard.app)/roles"
+    private static let ada = Person.ID(rawValue: 1)
 
-    @Test("are given by login name, whoever that is, and taken again")
-    func giveAndTake() async throws {
+    /// Answers the first invitation of somebody.
+    private func answer(
+        _ action: String, role: String? = nil, as person: (login: String, password: String), _ provider: TestProvider
+    ) async throws -> ScriptedBrowser.Response {
+        let other = Dashboard(provider: provider, browser: ScriptedBrowser())
+        try await other.logIn(as: person)
+        let page = try await other.page("/developers")
+        let fields = ["dialog", "app", "role"].map { name in
+            (name: name, value: name == "role" && role != nil ? role ?? "" : page.inputs(name).first?.attributes["value"] ?? "")
+        }
+        return try await other.browser.post(
+            try Sample.url(provider, "/developers/invitations"), fields + [(name: "action", value: action)])
+    }
+
+    private func lines(_ dashboard: Dashboard) async throws -> [AuditEntry] {
+        try await dashboard.provider.store.audit(AuditQuestion()).filter { $0.act.rawValue.hasPrefix("role_") }
+    }
+
+    @Test("are offered by login name, whoever that is, and count for nothing")
+    func invite() async throws {
         try await Dashboard.run { dashboard in
             for login in ["Blaise@Example.com ", "nobody@example.com"] {
                 let done = try await dashboard.post(Self.path, [("login", login), ("role", "tester")])
-                #expect(done.headers["location"] == "\(Self.path)?done=given")
+                #expect(done.headers["location"] == "\(Self.path)?done=invited")
             }
-            #expect(try await dashboard.sample().roles.testers == ["silpa@example.com", "blaise@example.com", "nobody@example.com"])
-            let moved = try await dashboard.post(Self.path, [("login", "nobody@example.com"), ("role", "administrator")])
-            #expect(moved.status == 303)
-            #expect(try await dashboard.sample().roles.administrators == [Sample.ada.login, "nobody@example.com"])
-            #expect(try await !dashboard.sample().roles.testers.contains("nobody@example.com"))
-            let taken = try await dashboard.post(Self.path, [("take", "tester blaise@example.com")])
+            let again = try await dashboard.post(Self.path, [("login", "blaise@example.com"), ("role", "tester")])
+            #expect(again.headers["location"] == "\(Self.path)?done=unchanged")
+            let roles = try await dashboard.sample().roles
+            #expect(roles.testers == ["silpa@example.com"] && !roles.everybody.contains("blaise@example.com"))
+            let page = try await dashboard.page(Self.path)
+            let invited = page.all("button").filter { $0.attributes["name"] == "uninvite" }.map { $0.attributes["value"] }
+            #expect(invited == ["blaise@example.com", "nobody@example.com"])
+
+            let taken = try await dashboard.post(Self.path, [("uninvite", "blaise@example.com")])
+            #expect(taken.headers["location"] == "\(Self.path)?done=uninvited")
+            #expect(try await dashboard.provider.store.invitations(to: Sample.appID).map(\.login) == ["nobody@example.com"])
+            let lines = try await lines(dashboard)
+            #expect(lines.map(\.act) == [.roleInvited, .roleInvited, .roleUninvited])
+            let blaise = try await dashboard.provider.store.person(withLogin: "blaise@example.com")
+            #expect(lines.map(\.affected) == [blaise?.id, nil, blaise?.id])
+            #expect(lines.allSatisfy { $0.person == Self.ada && $0.actor == .person && $0.fields == ["tester"] })
+            let own = try await dashboard.get("/settings/data.json")
+            #expect(own.text.contains("role_invited") && !own.text.contains("affected_person"), "who invites learns of nobody's account")
+        }
+    }
+
+    @Test("are taken by whoever accepts them, and by nobody else")
+    func accept() async throws {
+        try await Dashboard.run { dashboard in
+            let blaise = BuildingProgram.blaise
+            _ = try await dashboard.post(Self.path, [("login", blaise.login), ("role", "tester")])
+            let browser = Dashboard(provider: dashboard.provider, browser: ScriptedBrowser())
+            try await browser.logIn(as: blaise)
+            let dialog = try Sample.dialog(dashboard.provider, Sample.limited)
+            #expect(try await browser.browser.get(dialog).text.contains("app_in_development"), "the app may not ask them for anything")
+            let list = try await browser.page("/developers")
+            #expect(list.all("h2").contains { $0.text == "Invitations" } && list.all("p").contains { $0.text == "Sample" })
+            #expect(!list.all("a").contains { $0.attributes["href"] == Dashboard.app })
+
+            for (action, role, place) in [
+                ("accept", "administrator", "nothing"), ("accept", "tester", "accepted"), ("accept", "tester", "nothing"),
+                ("decline", "tester", "nothing"),
+            ] {
+                let fields = [("app", Sample.appID), ("role", role), ("action", action)].map { (name: $0.0, value: $0.1) }
+                let seal = try #require(try await browser.hidden("/developers/apps/new").first { $0.name == "dialog" })
+                let done = try await browser.browser.post(
+                    try Sample.url(dashboard.provider, "/developers/invitations"), [seal] + fields)
+                #expect(done.headers["location"] == "/developers?done=\(place)", "\(action) \(role)")
+            }
+            #expect(try await dashboard.sample().roles.testers == ["silpa@example.com", blaise.login])
+            #expect(try await dashboard.provider.store.invitations(to: Sample.appID).isEmpty)
+            #expect(try await !browser.browser.get(dialog).text.contains("app_in_development"))
+            let person = try await dashboard.provider.store.person(withLogin: blaise.login)
+            let line = try #require(try await dashboard.line(.roleAccepted))
+            #expect(line.person == person?.id && line.affected == person?.id && line.fields == ["tester"] && line.appID == Sample.appID)
+        }
+    }
+
+    @Test("can be declined, and change nothing then")
+    func decline() async throws {
+        try await Dashboard.run { dashboard in
+            _ = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "tester")])
+            #expect(try await dashboard.sample().roles.developers == [Sample.grace.login], "the old role stays until they answer")
+            let done = try await answer("decline", as: Sample.grace, dashboard.provider)
+            #expect(done.headers["location"] == "/developers?done=declined")
+            #expect(try await dashboard.sample().roles.developers == [Sample.grace.login])
+            #expect(try await dashboard.line(.roleDeclined)?.fields == ["tester"])
+            for (name, value) in [("action", "explode"), ("role", "king")] {
+                _ = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "tester")])
+                let odd = try await answer(
+                    name == "action" ? value : "accept", role: name == "role" ? value : nil, as: Sample.grace, dashboard.provider)
+                #expect(odd.status == 400)
+            }
+            _ = try await answer("accept", as: Sample.grace, dashboard.provider)
+            let roles = try await dashboard.sample().roles
+            #expect(roles.developers.isEmpty && roles.testers.contains(Sample.grace.login), "one role in the place of another")
+        }
+    }
+
+    @Test("of administrators are given and taken after the password alone")
+    func password() async throws {
+        try await Dashboard.run { dashboard in
+            let invitation = [(name: "login", value: "blaise@example.com"), (name: "role", value: "administrator")]
+            let question = try await dashboard.post(Self.path, invitation)
+            let form = try #require(try question.page().form)
+            #expect(question.status == 200 && question.text.contains("blaise@example.com"))
+            for (password, status) in [("", 400), ("wrong", 403)] {
+                let refused = try await dashboard.browser.post(form.action, form.hidden + [(name: "password", value: password)])
+                #expect(refused.status == status)
+                #expect(try refused.page().form?.hidden.contains { $0.value == "blaise@example.com" } == true, "nothing is typed twice")
+            }
+            #expect(try await dashboard.provider.store.invitations(to: Sample.appID).isEmpty)
+            let done = try await dashboard.browser.post(form.action, form.hidden + [(name: "password", value: Sample.ada.password)])
+            #expect(done.headers["location"] == "\(Self.path)?done=invited")
+            _ = try await answer("accept", as: BuildingProgram.blaise, dashboard.provider)
+            #expect(try await dashboard.sample().roles.administrators == [Sample.ada.login, "blaise@example.com"])
+
+            let take = [(name: "take", value: "administrator blaise@example.com")]
+            #expect(try await dashboard.post(Self.path, take).status == 200)
+            #expect(try await dashboard.sample().roles.administrators.count == 2)
+            let taken = try await dashboard.post(Self.path, take + [(name: "password", value: Sample.ada.password)])
             #expect(taken.headers["location"] == "\(Self.path)?done=taken")
-            let line = try await dashboard.line(.appChanged)
-            #expect(line?.actor == .person && line?.fields == ["roles"])
+            #expect(try await dashboard.sample().roles.administrators == [Sample.ada.login])
+            let line = try await dashboard.line(.roleTaken)
+            #expect(line?.person == Self.ada && line?.fields == ["administrator"] && line?.affected != nil && line?.affected != Self.ada)
+            #expect(try await dashboard.post(Self.path, [("take", "tester silpa@example.com")]).status == 303, "a lesser one needs none")
         }
     }
 
     @Test("leave an administrator, and nobody loses their own by accident")
     func ownRole() async throws {
-        try await Dashboard.run { dashboard in
-            for fields in [
-                [("take", "administrator \(Sample.ada.login)")], [("login", Sample.ada.login), ("role", "tester"), ("confirmed", "1")],
-            ] {
-                let refused = try await dashboard.post(Self.path, fields.map { (name: $0.0, value: $0.1) })
+        try await Dashboard.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { dashboard in
+            let password = (name: "password", value: Sample.ada.password)
+            for fields in [[("take", "administrator \(Sample.ada.login)")], [("login", Sample.ada.login), ("role", "tester")]] {
+                let refused = try await dashboard.post(Self.path, fields.map { (name: $0.0, value: $0.1) } + [password])
                 #expect(refused.status == 409)
                 #expect(try refused.page().alert?.contains("needs an administrator") == true)
             }
-            _ = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "administrator")])
+            _ = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "administrator"), password])
+            let alone = try await dashboard.post(Self.path, [("take", "administrator \(Sample.ada.login)"), password])
+            #expect(alone.status == 409, "who is only asked is none")
+            _ = try await answer("accept", as: Sample.grace, dashboard.provider)
             let question = try await dashboard.post(Self.path, [("take", "administrator \(Sample.ada.login)")])
             #expect(question.status == 200)
             #expect(try await dashboard.sample().roles.administrators.contains(Sample.ada.login))
             let form = try #require(try question.page().form)
-            let done = try await dashboard.browser.post(form.action, form.hidden)
+            let done = try await dashboard.browser.post(form.action, form.hidden + [password])
             #expect(done.headers["location"] == "/developers?done=taken")
             #expect(try await dashboard.sample().roles.administrators == [Sample.grace.login])
             #expect(try await dashboard.get(Self.path).status == 404)
+        }
+    }
+
+    @Test("leave an administrator who is there, and is no test user")
+    func realAdministrator() async throws {
+        let silpa = "silpa@example.com"
+        try await Dashboard.run(changing: { $0.apps[0].roles.administrators.formUnion(["ghost@example.com", silpa]) }) { dashboard in
+            let store = dashboard.provider.store
+            let before = try #require(try await store.record(ofPersonWithLogin: silpa))
+            var after = before
+            after.person.testApps = [Sample.appID]
+            #expect(try await store.change(PersonChange.set(before, to: after, byApp: Sample.appID, at: Date())))
+            for fields in [[("take", "administrator \(Sample.ada.login)")], [("login", Sample.ada.login), ("role", "tester")]] {
+                let refused = try await dashboard.post(
+                    Self.path, (fields + [("password", Sample.ada.password)]).map { (name: $0.0, value: $0.1) })
+                #expect(refused.status == 409)
+            }
+            #expect(try await dashboard.sample().roles.administrators.contains(Sample.ada.login))
+        }
+    }
+
+    @Test("become lesser by the wish of whoever has them")
+    func lesser() async throws {
+        try await Dashboard.run(changing: { $0.apps[0].roles.administrators.insert(Sample.grace.login) }) { dashboard in
+            let done = try await dashboard.post(
+                Self.path, [("login", Sample.ada.login), ("role", "developer"), ("password", Sample.ada.password)])
+            #expect(done.headers["location"] == "\(Self.path)?done=given")
+            let roles = try await dashboard.sample().roles
+            #expect(roles.administrators == [Sample.grace.login] && roles.developers.contains(Sample.ada.login))
+            #expect(try await lines(dashboard).map(\.act) == [.roleTaken, .roleGiven])
         }
     }
 
@@ -62,6 +205,20 @@ struct AppRolesTests {
             #expect(page.inputs("login").first?.attributes["value"]?.count == login.count)
             #expect(try await dashboard.post(Self.path, [("login", "a@example.com"), ("role", "king")]).status == 400)
             #expect(try await dashboard.post(Self.path, [("take", "king")]).status == 400)
+        }
+    }
+
+    @Test("are offered to no more people than can have one")
+    func most() async throws {
+        let testers = Set((0..<AppRoles.most - 2).map { "person\($0)@example.com" })
+        try await Dashboard.run(changing: {
+            $0.apps[0].roles = AppRoles(administrators: [Sample.ada.login], testers: testers)
+        }) { dashboard in
+            let last = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "tester")])
+            #expect(last.status == 303)
+            let refused = try await dashboard.post(Self.path, [("login", "one@example.com"), ("role", "tester")])
+            #expect(refused.status == 409)
+            #expect(try dashboard.reading(refused).inputs("login").first?.attributes["value"] == "one@example.com")
         }
     }
 

@@ -16,7 +16,8 @@ enum SamplePages {
     static let refusals = [
         "invalid_app_id", "missing_app_id", "missing_redirect_uri", "redirect_uri_not_absolute", "redirect_uri_blocked",
         "app_in_development", "domain_not_included", "app_not_active", "login_switched_off", "embedded_browser",
-        "test_user_elsewhere", "app_not_available", "invalid_scopes", "device_code_expired", "form_stale", "form_foreign",
+        "test_user_elsewhere", "test_user_builder", "app_not_available", "invalid_scopes", "device_code_expired", "form_stale",
+        "form_foreign",
         "session_changed", "malformed_form",
         "page_not_found", "method_not_allowed", "too_large", "internal",
     ]
@@ -182,10 +183,18 @@ enum SamplePages {
             DeveloperAppsPage.App(id: "2", name: name, iconDigest: nil, mode: .development, role: .tester),
         ]
         let wrong = "http://" + name
+        func question(_ question: RoleQuestionPage.Question, _ notice: LoginNotice? = nil) -> RoleQuestionPage {
+            RoleQuestionPage(
+                head: head(.roles), question: question, form: "c2VhbGVk", fields: [(name: "login", value: name)], notice: notice)
+        }
         let home = HomePage.Address(text: .homeProvider, url: "https://login.example", isLink: true)
         return [
-            ("developers", DeveloperAppsPage(apps: apps)),
-            ("developers-none", DeveloperAppsPage(apps: [], notice: .removed)),
+            (
+                "developers",
+                DeveloperAppsPage(
+                    apps: apps, invitations: apps, form: "c2VhbGVk", problem: DeveloperAppsPage.Problem(app: name, objection: .full))
+            ),
+            ("developers-none", DeveloperAppsPage(apps: [], form: "c2VhbGVk", notice: .removed)),
             ("developers-new", NewAppPage(form: "c2VhbGVk")),
             ("developers-new-wrong", NewAppPage(form: "c2VhbGVk", name: name, defect: SettingDefect(.nameTaken, name))),
             ("developers-new-full", NewAppPage(form: "c2VhbGVk", isFull: true)),
@@ -211,9 +220,13 @@ enum SamplePages {
                 AppRolesPage(
                     head: head(.roles), form: "c2VhbGVk",
                     roles: AppRoles(administrators: ["ada@example.com"], developers: ["grace@example.com"]),
+                    invitations: [name, "blaise@example.com"].map {
+                        RoleInvitation(to: appID, login: $0, role: .tester, invitedAt: moment.date)
+                    },
                     ownLogin: "ada@example.com", typed: name, problem: .login(SettingDefect(.login, name)))
             ),
-            ("app-roles-leave", RoleLeavePage(head: head(.roles), form: "c2VhbGVk", fields: [(name: "login", value: name)])),
+            ("app-roles-leave", question(.leave)), ("app-roles-invite", question(.invite(name))),
+            ("app-roles-take", question(.take(name), .wrongPassword)),
             ("app-icon", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .kind)),
             ("app-secret-shown", AppSecretPage(head: head(.overview), secret: Secret("0123456789abcdef0123456789abcdef"), isNew: true)),
         ]

@@ -50,10 +50,14 @@ extension AppQuestionPage: Screen {
             "form": form,
         ]
         if question.asksForPassword { content["password"] = ["label": words.wording(.loginPassword, names)] }
-        if let notice {
-            content["error"] =
-                words.wording(named: "password.\(notice.rawValue)", names) ?? words.wording(named: "login.notice.\(notice.rawValue)", names)
-        }
+        if let notice { content["error"] = words.refusedPassword(notice, names) }
         return content
+    }
+}
+
+extension Catalogue {
+    /// Why the password of somebody who is logged in did not do.
+    func refusedPassword(_ notice: LoginNotice, _ names: [String: String]) -> Wording? {
+        wording(named: "password.\(notice.rawValue)", names) ?? wording(named: "login.notice.\(notice.rawValue)", names)
     }
 }

@@ -12,6 +12,8 @@ struct AppRolesPage: Sendable {
     /// The sealed state, for the hidden field.
     let form: String
     let roles: AppRoles
+    /// Those who have not said yet whether they want the role.
+    var invitations: [RoleInvitation] = []
     /// The login name of whoever looks at the page.
     let ownLogin: String
     /// What was typed before.
@@ -36,6 +38,7 @@ extension AppRolesPage: Screen {
             "form": form,
             "roles": AppRole.allCases.map { list(of: $0, words, names) },
         ]
+        if !invitations.isEmpty { content["invited"] = invited(words, names) }
         guard head.role.covers(.administer) else {
             content["readOnly"] = words.wording(.rolesReadOnly, names)
             return content
@@ -60,6 +63,20 @@ extension AppRolesPage: Screen {
         }
         content["add"] = add
         return content
+    }
+
+    private func invited(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        [
+            "title": words.wording(.rolesInvited, names),
+            "lead": words.wording(.rolesInvitedText, names),
+            "each": invitations.enumerated().map { number, invitation in
+                var item: [String: Any] = [
+                    "login": invitation.login, "id": "invited-\(number)", "roleName": words.role(invitation.role),
+                ]
+                if head.role.covers(.administer) { item["uninvite"] = words.wording(.rolesUninvite, names) }
+                return item
+            },
+        ]
     }
 
     private func list(of role: AppRole, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {

@@ -1,6 +1,6 @@
 import ProviderDomain
 
-/// The apps that a person builds or tries out.
+/// The apps that a person builds or tries out, and those in which they are asked to.
 struct DeveloperAppsPage: Sendable {
     struct App: Sendable {
         let id: String
@@ -10,7 +10,18 @@ struct DeveloperAppsPage: Sendable {
         let role: AppRole
     }
 
+    /// Why a role cannot be accepted.
+    struct Problem: Sendable {
+        let app: String
+        let objection: AppRoles.Objection
+    }
+
     let apps: [App]
+    /// Apps with the role that the person is asked to take.
+    var invitations: [App] = []
+    /// The sealed state, for the hidden field.
+    let form: String
+    var problem: Problem?
     var notice: DeveloperNotice?
     /// Whether the person decides about reviews.
     var isOperator = false
@@ -30,6 +41,16 @@ extension DeveloperAppsPage: Screen {
             "add": words.wording(.developersAdd, names),
             "new": DeveloperEndpoints.Path.newApp,
         ]
+        if !invitations.isEmpty {
+            content["invitations"] = [
+                "title": words.wording(.invitationsHeading, names), "lead": words.wording(.invitationsText, names),
+                "each": invitations.enumerated().map { invitation($1, number: $0, words, names) },
+            ]
+        }
+        if let problem {
+            let values = ["app": problem.app, "count": AppRoles.most.number(in: words.language)]
+            content["problem"] = words.wording(named: "roles.\(problem.objection.rawValue)", names.merging(values) { $1 })
+        }
         if apps.isEmpty {
             content["none"] = words.wording(.developersNone, names)
         } else {
@@ -38,6 +59,15 @@ extension DeveloperAppsPage: Screen {
         if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": words.wording(.reviewsWay)] }
         if let notice { content["notice"] = notice.wording(words, names) }
         return content
+    }
+
+    private func invitation(_ app: App, number: Int, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        [
+            "name": app.name, "app": app.id, "number": number, "icon": AppIcon(name: app.name, digest: app.iconDigest).content,
+            "role": app.role.rawValue, "roleName": words.role(app.role), "may": words.text("role.\(app.role.rawValue).text", names),
+            "action": DeveloperEndpoints.Path.invitations, "form": form,
+            "accept": words.wording(.invitationsAccept, names), "decline": words.wording(.invitationsDecline, names),
+        ]
     }
 
     private func item(_ app: App, _ words: Catalogue) -> [String: Any] {

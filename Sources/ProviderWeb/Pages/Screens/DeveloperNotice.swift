@@ -1,6 +1,7 @@
 /// What the pages for those who build apps, and the operator's queue, have to say after something was done. The raw value ends the key of its text.
 enum DeveloperNotice: String, Sendable, CaseIterable {
     case created, saved, unchanged, given, taken, removed
+    case invited, uninvited, accepted, declined
     case iconSet = "icon-set"
     case iconRemoved = "icon-removed"
     case tokenMade = "token-made"

@@ -1,0 +1,62 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// An administrator says on the page of an app who shall have which role: a fact for the store, which takes it only from who is an administrator
+/// then, and only if somebody who exists is one afterwards.
+public struct RoleChange: Sendable {
+    /// What is wanted.
+    public enum Act: Sendable, Hashable {
+        /// Somebody else is asked to take a role, in the place of any other that they were asked to take.
+        case invite(AppRole, login: String)
+        /// Somebody is not asked any more.
+        case uninvite(login: String)
+        /// Who wants it keeps that role, and no other.
+        case keep(AppRole)
+        /// Somebody loses a role.
+        case take(AppRole, login: String)
+    }
+
+    /// What is wanted.
+    public let act: Act
+    /// The app.
+    public let appID: String
+    /// Who wants it.
+    public let person: Person.ID
+    /// When.
+    public let at: Date
+
+    /// Takes everything as it is.
+    public init(_ act: Act, at appID: String, by person: Person.ID, now: Date) {
+        self.act = act
+        self.appID = appID
+        self.person = person
+        at = now
+    }
+}
+
+extension RoleChange.Act {
+    /// The roles afterwards. Who is only asked has none.
+    /// - Parameter login: of whoever wants it.
+    public func roles(after roles: AppRoles, by login: String) throws(AppRoles.Objection) -> AppRoles {
+        switch self {
+        case .invite, .uninvite: roles
+        case .keep(let role): try roles.giving(role, to: login)
+        case .take(let role, let other): try roles.taking(role, from: other)
+        }
+    }
+}
+
+/// What came of a change of roles.
+public enum RoleChangeOutcome: Sendable, Hashable {
+    /// It holds: the roles as they are now.
+    case changed(AppRoles)
+    /// It was so already.
+    case unchanged
+    /// It cannot be.
+    case refused(AppRoles.Objection)
+    /// Whoever wants it is no administrator of such an app.
+    case notAllowed
+}

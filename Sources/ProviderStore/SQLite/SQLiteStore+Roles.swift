@@ -1,0 +1,160 @@
+import GRDB
+public import ProviderDomain
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension SQLiteStore {
+    static let invitationsOfSomebody = "SELECT * FROM role_invitations WHERE login = ? ORDER BY invited_at, app_id LIMIT ?"
+
+    public func invitations(of login: String, limit: Int) async throws(StoreError) -> [RoleInvitation] {
+        guard !login.hasZeroByte else { return [] }
+        return try await read { database in
+            try Row.fetchAll(database, sql: Self.invitationsOfSomebody, arguments: [login, limit]).compactMap(Self.invitation)
+        }
+    }
+
+    public func invitations(to app: String) async throws(StoreError) -> [RoleInvitation] {
+        guard !app.hasZeroByte else { return [] }
+        return try await read { try Self.invitations($0, to: app) }
+    }
+
+    public func change(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome {
+        try await write { database in
+            guard let app = try Self.app(database, change.appID),
+                let person = try Self.person(database, "id = ?", [change.person.rawValue]), app.roles.role(of: person) == .administrator
+            else { return .notAllowed }
+            switch change.act {
+            case .invite(let role, let login):
+                return try Self.invite(login, as: role, to: app, by: person, database, at: change.at)
+            case .uninvite(let login):
+                guard let role = try Self.invitedRole(database, login, app.id) else { return .unchanged }
+                try Self.forgetInvitation(database, login, app.id)
+                try Self.note(
+                    database, .roleUninvited, by: .person(person.id), app: app.id, [role.rawValue],
+                    affected: try Self.personID(database, login), at: change.at)
+                return .changed(app.roles)
+            case .keep, .take:
+                let roles: AppRoles
+                do throws(AppRoles.Objection) {
+                    roles = try change.act.roles(after: app.roles, by: person.login)
+                } catch {
+                    return .refused(error)
+                }
+                guard roles != app.roles else { return .unchanged }
+                guard try Self.keepsAdministrator(roles, after: app.roles, database) else { return .refused(.lastAdministrator) }
+                try Self.put(roles, of: app.id, database)
+                try Self.noteRoles(database, from: app.roles, to: roles, of: app.id, by: .person(person.id), at: change.at)
+                return .changed(roles)
+            }
+        }
+    }
+
+    private static func invite(
+        _ login: String, as role: AppRole, to app: RegisteredApp, by person: Person, _ database: Database, at now: Date
+    ) throws -> RoleChangeOutcome {
+        let invited = try invitations(database, to: app.id)
+        guard login != person.login, !app.roles.logins(in: role).contains(login),
+            !invited.contains(where: { $0.login == login && $0.role == role })
+        else { return .unchanged }
+        let everybody = app.roles.everybody.union(invited.map(\.login))
+        guard everybody.contains(login) || everybody.count < AppRoles.most else { return .refused(.full) }
+        try database.execute(
+            sql: """
+                INSERT INTO role_invitations (app_id, login, role, invited_at) VALUES (?, ?, ?, ?)
+                ON CONFLICT (app_id, login) DO UPDATE SET role = excluded.role, invited_at = excluded.invited_at
+                """, arguments: [app.id, login, role.rawValue, now.timeIntervalSince1970])
+        try note(
+            database, .roleInvited, by: .person(person.id), app: app.id, [role.rawValue], affected: try personID(database, login), at: now)
+        return .changed(app.roles)
+    }
+
+    public func take(_ answer: InvitationAnswer) async throws(StoreError) -> InvitationOutcome {
+        try await write { database in
+            guard let person = try Self.person(database, "id = ?", [answer.person.rawValue]), person.testApps.isEmpty,
+                let app = try Self.app(database, answer.appID),
+                try Self.invitedRole(database, person.login, app.id) == answer.role
+            else { return .gone }
+            if answer.accepts {
+                let roles: AppRoles
+                do throws(AppRoles.Objection) {
+                    roles = try app.roles.giving(answer.role, to: person.login)
+                } catch {
+                    return .refused(error)
+                }
+                guard try Self.keepsAdministrator(roles, after: app.roles, database) else { return .refused(.lastAdministrator) }
+                try Self.put(roles, of: app.id, database)
+                for lost in AppRole.allCases where lost != answer.role && app.roles.logins(in: lost).contains(person.login) {
+                    try Self.note(
+                        database, .roleTaken, by: .person(person.id), app: app.id, [lost.rawValue], affected: person.id, at: answer.at)
+                }
+            }
+            try Self.forgetInvitation(database, person.login, app.id)
+            try Self.note(
+                database, answer.accepts ? .roleAccepted : .roleDeclined, by: .person(person.id), app: app.id, [answer.role.rawValue],
+                affected: person.id, at: answer.at)
+            return .taken
+        }
+    }
+
+    public func record(_ showing: SecretShowing) async throws(StoreError) {
+        try await write { database in
+            try Self.note(database, .secretShown, by: .person(showing.person), app: showing.appID, [], at: showing.at)
+        }
+    }
+
+    /// Tells the ledger who has lost and who has got which role.
+    static func noteRoles(
+        _ database: Database, from before: AppRoles, to after: AppRoles, of app: String, by actor: AppChange.Actor, at now: Date
+    ) throws {
+        for role in AppRole.allCases {
+            let (old, new) = (before.logins(in: role), after.logins(in: role))
+            for (act, logins) in [(AuditAct.roleTaken, old.subtracting(new)), (.roleGiven, new.subtracting(old))] {
+                for login in logins.sorted() {
+                    try note(database, act, by: actor, app: app, [role.rawValue], affected: try personID(database, login), at: now)
+                }
+            }
+        }
+    }
+
+    /// Whether somebody who is there, and is no test user, is an administrator.
+    static func hasAdministrator(_ roles: AppRoles, _ database: Database) throws -> Bool {
+        let real = """
+            SELECT EXISTS (
+                SELECT 1 FROM people WHERE login = ? AND NOT EXISTS (SELECT 1 FROM test_users WHERE person_id = people.id)
+            )
+            """
+        return try roles.administrators.contains { try Bool.fetchOne(database, sql: real, arguments: [$0]) == true }
+    }
+
+    /// An app that the operator has left without one is not held up by it.
+    private static func keepsAdministrator(_ roles: AppRoles, after before: AppRoles, _ database: Database) throws -> Bool {
+        if try hasAdministrator(roles, database) { return true }
+        return try !hasAdministrator(before, database)
+    }
+
+    private static func invitations(_ database: Database, to app: String) throws -> [RoleInvitation] {
+        try Row.fetchAll(database, sql: "SELECT * FROM role_invitations WHERE app_id = ? ORDER BY login", arguments: [app])
+            .compactMap(invitation)
+    }
+
+    private static func invitation(_ row: Row) -> RoleInvitation? {
+        AppRole(rawValue: row["role"]).map { role in
+            RoleInvitation(
+                to: row["app_id"], login: row["login"], role: role, invitedAt: Date(timeIntervalSince1970: row["invited_at"]))
+        }
+    }
+
+    private static func invitedRole(_ database: Database, _ login: String, _ app: String) throws -> AppRole? {
+        try String.fetchOne(
+            database, sql: "SELECT role FROM role_invitations WHERE app_id = ? AND login = ?", arguments: [app, login]
+        ).flatMap(AppRole.init(rawValue:))
+    }
+
+    private static func forgetInvitation(_ database: Database, _ login: String, _ app: String) throws {
+        try database.execute(sql: "DELETE FROM role_invitations WHERE app_id = ? AND login = ?", arguments: [app, login])
+    }
+}

@@ -1,0 +1,62 @@
+import ProviderDomain
+
+/// The page that asks for the password before an administrator of an app comes or goes.
+struct RoleQuestionPage: Sendable {
+    /// What is asked.
+    enum Question: Sendable, Hashable {
+        /// Whether somebody shall be asked to be an administrator.
+        case invite(String)
+        /// Whether somebody shall be an administrator no more.
+        case take(String)
+        /// Whether people mean to give up their own role.
+        case leave
+    }
+
+    let head: AppHead
+    let question: Question
+    /// The sealed state, for the hidden field.
+    let form: String
+    /// What the form does when it is sent again.
+    let fields: [(name: String, value: String)]
+    /// Why the password did not do.
+    var notice: LoginNotice?
+}
+
+extension RoleQuestionPage: Screen {
+    var template: String { "app_question" }
+    var section: PageSection? { .developers }
+    var isWide: Bool { true }
+
+    func names(provider: String) -> [String: String] {
+        var names = head.names(provider: provider)
+        switch question {
+        case .invite(let login), .take(let login): names["login"] = login
+        case .leave: break
+        }
+        return names
+    }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let (heading, text, submit): (PageText, PageText, PageText) =
+            switch question {
+            case .invite: (.askAdministratorHeading, .askAdministratorText, .rolesAddSubmit)
+            case .take: (.takeAdministratorHeading, .takeAdministratorText, .rolesTake)
+            case .leave: (.leaveHeading, .leaveText, .leaveSubmit)
+            }
+        var content: [String: Any] = [
+            "title": words.wording(.developersAppTitle, names),
+            "head": head.content(words, names),
+            "heading": words.wording(heading, names),
+            "text": words.wording(text, names),
+            "submit": words.wording(submit, names),
+            "cancel": words.wording(.cancel, names),
+            "action": DeveloperEndpoints.Path.app(head.id, .roles),
+            "back": DeveloperEndpoints.Path.app(head.id, .roles),
+            "form": form,
+            "fields": fields.map { ["name": $0.name, "value": $0.value] },
+            "password": ["label": words.wording(.loginPassword, names)],
+        ]
+        if let notice { content["error"] = words.refusedPassword(notice, names) }
+        return content
+    }
+}

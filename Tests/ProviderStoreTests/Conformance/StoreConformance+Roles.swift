@@ -1,0 +1,144 @@
+import LoginModel
+import ProviderDomain
+import ProviderStore
+import Testing
+
+extension StoreConformance {
+    private static func change(
+        _ act: RoleChange.Act, by person: Person.ID, _ store: any ProviderStore
+    ) async throws -> RoleChangeOutcome {
+        try await store.change(RoleChange(act, at: SampleFacts.appID, by: person, now: SampleFacts.now))
+    }
+
+    private static func answer(
+        _ role: AppRole, by person: Person.ID, accepts: Bool = true, _ store: any ProviderStore
+    ) async throws -> InvitationOutcome {
+        try await store.take(InvitationAnswer(to: SampleFacts.appID, as: role, by: person, accepts: accepts, at: SampleFacts.now))
+    }
+
+    static func keepsInvitationsApart(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let (ada, grace) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.grace))
+        let silpa = try await store.id(of: SampleFacts.silpa)
+        let (login, roles) = (SampleFacts.silpa.person.login, SampleFacts.app.roles)
+        #expect(try await change(.invite(.tester, login: login), by: grace, store) == .notAllowed)
+        #expect(try await change(.invite(.tester, login: login), by: .nobody, store) == .notAllowed)
+        #expect(try await change(.invite(.tester, login: login), by: ada, store) == .changed(roles))
+        #expect(try await change(.invite(.tester, login: login), by: ada, store) == .unchanged)
+        #expect(try await change(.invite(.tester, login: SampleFacts.blaise.person.login), by: ada, store) == .unchanged)
+        #expect(try await change(.invite(.administrator, login: login), by: ada, store) == .changed(roles))
+        #expect(try await store.app(SampleFacts.appID)?.roles == roles)
+        #expect(try await store.apps(withRoleFor: login).isEmpty)
+        let invitation = RoleInvitation(to: SampleFacts.appID, login: login, role: .administrator, invitedAt: SampleFacts.now)
+        #expect(try await store.invitations(of: login, limit: 9) == [invitation])
+        #expect(try await store.invitations(to: SampleFacts.appID) == [invitation])
+        #expect(try await store.invitations(of: login, limit: 0).isEmpty)
+
+        #expect(try await answer(.tester, by: silpa, store) == .gone, "they have read of another role")
+        #expect(try await answer(.administrator, by: grace, store) == .gone, "of somebody else")
+        #expect(try await answer(.administrator, by: silpa, store) == .taken)
+        #expect(try await answer(.administrator, by: silpa, store) == .gone)
+        #expect(try await store.app(SampleFacts.appID)?.roles.administrators == ["ada@example.com", login])
+        #expect(try await change(.take(.administrator, login: "ada@example.com"), by: silpa, store) != .unchanged)
+        #expect(try await change(.take(.administrator, login: login), by: silpa, store) == .refused(.lastAdministrator))
+        #expect(try await change(.keep(.tester), by: silpa, store) == .refused(.lastAdministrator))
+        #expect(try await change(.uninvite(login: login), by: silpa, store) == .unchanged)
+    }
+
+    static func forgetsInvitationsOfTheGone(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let login = SampleFacts.silpa.person.login
+        for other in [login, "nobody@example.com"] { _ = try await change(.invite(.tester, login: other), by: ada, store) }
+        let silpa = try #require(try await store.record(ofPersonWithLogin: login))
+        #expect(try await store.change(PersonChange.remove(silpa, at: SampleFacts.now)))
+        #expect(try await store.invitations(to: SampleFacts.appID).map(\.login) == ["nobody@example.com"])
+        #expect(try await store.change(AppChange.remove(SampleFacts.app, at: SampleFacts.now)))
+        #expect(try await store.change(AppChange.add(SampleFacts.app, at: SampleFacts.now)))
+        #expect(try await store.invitations(of: "nobody@example.com", limit: 9).isEmpty)
+        #expect(try await store.invitations(to: SampleFacts.appID + "\u{0}").isEmpty)
+    }
+
+    static func leavesAnAdministrator(_ store: any ProviderStore) async throws {
+        var app = SampleFacts.app
+        let people = [SampleFacts.ada, SampleFacts.grace, SampleFacts.blaise]
+        app.roles.administrators = Set(people.map(\.person.login) + ["ghost@example.com"])
+        try await store.apply(SeedFact(apps: [app], people: people))
+        var ids: [Person.ID] = []
+        for person in people { ids.append(try await store.id(of: person)) }
+        let outcomes = try await withThrowingTaskGroup { group in
+            for (id, entry) in zip(ids, people) {
+                group.addTask { try await change(.take(.administrator, login: entry.person.login), by: id, store) }
+            }
+            return try await group.reduce(into: [RoleChangeOutcome]()) { $0.append($1) }
+        }
+        #expect(outcomes.filter { $0 == .refused(.lastAdministrator) }.count == 1, "who is not there is none")
+        #expect(try await store.app(SampleFacts.appID)?.roles.administrators.count == 2)
+    }
+
+    static func letsNoTestUserBuild(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let login = SampleFacts.silpa.person.login
+        _ = try await change(.invite(.administrator, login: login), by: ada, store)
+        let before = try #require(try await store.record(ofPersonWithLogin: login))
+        var after = before
+        after.person.testApps = [SampleFacts.appID]
+        #expect(try await store.change(PersonChange.set(before, to: after, byApp: SampleFacts.appID, at: SampleFacts.now)))
+        #expect(try await answer(.administrator, by: before.person.id, store) == .gone)
+        let app = RegisteredApp(id: "1", name: "One", roles: AppRoles(administrators: [login]))
+        #expect(try await !store.change(AppChange.add(app, by: .person(before.person.id), at: SampleFacts.now)))
+        #expect(try await !store.change(AppChange.add(app, by: .person(ada), at: SampleFacts.now)), "nobody real would administer it")
+        #expect(try await store.change(AppChange.add(app, at: SampleFacts.now)), "the operator may")
+    }
+
+    static func writesDownWhoGetsRoles(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let (grace, blaise) = (try await store.id(of: SampleFacts.grace), try await store.id(of: SampleFacts.blaise))
+        var app = SampleFacts.app
+        app.roles = AppRoles(administrators: ["ada@example.com"], testers: ["blaise@example.com", "grace@example.com", "x@example.com"])
+        #expect(try await store.change(AppChange.set(SampleFacts.app, to: app, at: SampleFacts.now)))
+        let lines = try await store.audit(AuditQuestion(appID: SampleFacts.appID)).suffix(4)
+        #expect(lines.map(\.act) == [.appChanged, .roleTaken, .roleGiven, .roleGiven])
+        #expect(lines.map(\.fields) == [["roles"], ["developer"], ["tester"], ["tester"]])
+        #expect(lines.map(\.affected) == [nil, grace, grace, nil] && lines.allSatisfy { $0.actor == .operator && $0.person == nil })
+
+        let decision = ReviewDecision(on: 1, .approved, by: "blaise@example.com", at: SampleFacts.now)
+        let text = try ReviewText("Shown on the first page.", for: .use)
+        let ada = try await store.somebody(SampleFacts.ada)
+        _ = try await store.take(ReviewSubmission([.userGender], for: SampleFacts.appID, by: ada, because: text, at: SampleFacts.now))
+        _ = try await store.decide(decision)
+        let line = try await store.audit(AuditQuestion()).last
+        #expect(line?.act == .reviewApproved && line?.actor == .operator && line?.person == blaise)
+    }
+
+    /// An app with more people than one portion of its removal has.
+    static func manyWhoUseAnApp(_ store: any ProviderStore) async throws -> [Person.ID] {
+        let people = (0..<1_001).map { SampleFacts.person("person\($0)", "A", "B") }
+        try await store.apply(SeedFact(apps: [RegisteredApp(id: "1", name: "Many")], people: people))
+        let ids = try await store.people(after: nil, limit: 2_000).map(\.id)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for id in ids { group.addTask { _ = try await store.record(SampleFacts.consent(id, app: "1")) } }
+            try await group.waitForAll()
+        }
+        return ids
+    }
+
+    static func removesAnAppOrLetsItBe(_ store: any ProviderStore) async throws {
+        let people = try await manyWhoUseAnApp(store)
+        for round in 0..<20 {
+            guard let seen = try await store.app("1") else { break }
+            var changed = seen
+            changed.name = "Many \(round)"
+            let change = AppChange.set(seen, to: changed, at: SampleFacts.now)
+            // Sometimes before the removal, sometimes in the middle of it.
+            async let removed = store.change(AppChange.remove(seen, at: SampleFacts.now))
+            for _ in 0..<round { _ = try await store.app("1") }
+            _ = try await store.change(change)
+            let isRemoved = try await removed
+            #expect(try await (store.app("1") == nil) == isRemoved)
+            let kept = try await store.audit(AuditQuestion(appID: "1", limit: 10_000)).filter { $0.act == .disconnected }.count
+            #expect(kept == (isRemoved ? people.count : 0), "nothing ends at an app that stays")
+        }
+    }
+}
