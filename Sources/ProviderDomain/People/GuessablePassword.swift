@@ -15,8 +15,10 @@ enum GuessablePassword {
 
     /// Words that stand for a password, or for nothing, in the languages of the pages.
     private static let words = [
-        "password", "passwort", "passwd", "passcode", "passphrase", "welcome", "letmein", "login", "admin", "administrator", "secret", "changeme",
-        "default", "iloveyou", "sunshine", "princess", "football", "baseball", "superman", "dragon", "monkey", "master", "whatever", "computer",
+        "password", "passwort", "passwd", "passcode", "passphrase", "welcome", "letmein", "login", "admin", "administrator", "secret",
+        "changeme",
+        "default", "iloveyou", "sunshine", "princess", "football", "baseball", "superman", "dragon", "monkey", "master", "whatever",
+        "computer",
         "internet", "trustno", "รหัสผ่าน", "パスワード", "密碼", "密码", "benvenuto", "segreto", "juventus", "tiamo", "amoremio",
     ]
 

@@ -85,5 +85,7 @@ struct AppAccount: Sendable {
 
 extension AuditEntry {
     /// Whether the person has used the app by then: anybody can type a name there, and leave again; and who builds an app need not use it.
-    var isByTheirUse: Bool { appID != nil && ![.loginRefused, .cancelled, .appTokenLent].contains(act) && !AuditAct.ofBuilding.contains(act) }
+    var isByTheirUse: Bool {
+        appID != nil && ![.loginRefused, .cancelled, .appTokenLent].contains(act) && !AuditAct.ofBuilding.contains(act)
+    }
 }

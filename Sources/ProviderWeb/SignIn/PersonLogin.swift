@@ -42,7 +42,8 @@ struct PersonLogin: PersonEndpoints {
         switch try await PasswordDoor(provider: provider, cookies: cookies).knock(visitor, request, context) {
         case .opened(let opening):
             let language = PageLanguage.chosen(for: request, by: opening.person)
-            var response = try await go(to: goal, PersonVisit(person: opening.person, browser: browser.in(opening.session), language: language))
+            var response = try await go(
+                to: goal, PersonVisit(person: opening.person, browser: browser.in(opening.session), language: language))
             response.setCookies(opening.cookies)
             return response
         case .refused(let refusal):

@@ -54,7 +54,9 @@ struct ExplorerDraft: Sendable, Codable {
 
     /// The query bar.
     var query: ExplorerQuery {
-        let pairs = stride(from: 0, to: pairs.count, by: 2).map { FormParameters.Pair(name: self.pairs[$0], bytes: Array(self.pairs[$0 + 1].utf8)) }
+        let pairs = stride(from: 0, to: pairs.count, by: 2).map {
+            FormParameters.Pair(name: self.pairs[$0], bytes: Array(self.pairs[$0 + 1].utf8))
+        }
         return ExplorerQuery(FormParameters(pairs: pairs), isForm: true)
     }
 }

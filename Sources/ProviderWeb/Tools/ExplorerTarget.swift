@@ -16,12 +16,13 @@ struct ExplorerTarget: Sendable {
     init(_ text: String, names: [String]) {
         var text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if let name = names.first(where: { text.lowercased().hasPrefix($0.lowercased() + "/") }) { text.removeFirst(name.count) }
-        text = String(text.prefix { $0 != "#" })
-        let path = text.prefix { $0 != "?" }
+        // By scalars: a mark behind a question mark makes another character of it, but the query begins there all the same.
+        let scalars = text.unicodeScalars.prefix { $0 != "#" }
+        let path = scalars.prefix { $0 != "?" }
         let (version, rest) = GraphVersion.split(String(path))
         self.version = version
         self.path = rest.hasPrefix("/") ? rest : "/" + rest
-        let parts = text.dropFirst(path.count + 1).split(separator: "&").map(String.init)
+        let parts = scalars.dropFirst(path.count + 1).split(separator: "&").map(String.init)
         let isToken = { (part: String) in FormParameters(encoded: part).bytes(ExplorerQuery.Field.token) != nil }
         query = parts.filter { !isToken($0) }.joined(separator: "&")
         token = parts.first(where: isToken).flatMap { FormParameters(encoded: $0)[ExplorerQuery.Field.token] }
@@ -29,7 +30,6 @@ struct ExplorerTarget: Sendable {
 
     /// What was typed, without the parameters that are secrets: so much of it may stand in an address.
     static func withoutSecrets(_ text: String) -> String {
-        // By scalars: a mark behind a question mark makes another character of it, but no other parameter.
         let text = text.unicodeScalars.prefix { $0 != "#" }
         let path = text.prefix { $0 != "?" }
         guard path.count < text.count else { return String(path) }

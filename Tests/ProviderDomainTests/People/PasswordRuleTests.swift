@@ -9,7 +9,8 @@ struct PasswordRuleTests {
     @Test(
         "is none of the first that somebody would try",
         arguments: [
-            "password", "Password1", "PASSWORD!!", "p4$$w0rd", "P@ssw0rd2026", "2026password", "passwordpassword", "welcome123", "letmein1!",
+            "password", "Password1", "PASSWORD!!", "p4$$w0rd", "P@ssw0rd2026", "2026password", "passwordpassword", "welcome123",
+            "letmein1!",
             "12345678", "87654321", "123456789012", "11111111", "aaaabbbb", "        ", "abcdefgh", "abcd1234", "qwertyui", "Qwerty123",
             "asdfghjkl", "1q2w3e4r", "1qaz2wsx", "qwer1234", "poiuytrewq", "12341234", "latchkey", "Latchkey1", "lovelace", "Lovelace1815",
             "ada12345", "AdaLovelace", "ada king lovelace", "ada.lovelace.1", "ada@example.com1", "รหัสผ่าน", "รหัสผ่าน123",
@@ -24,7 +25,8 @@ struct PasswordRuleTests {
     @Test(
         "may be any other",
         arguments: [
-            "correct horse battery staple", "the analytical engine weaves", "my password is long", "adavancement", "Tr0ub4dor&3", "x7Kq9mPz",
+            "correct horse battery staple", "the analytical engine weaves", "my password is long", "adavancement", "Tr0ub4dor&3",
+            "x7Kq9mPz",
             "kattenbrood", "19840612", "สวัสดีชาวโลก", "東京特許許可局の人", "a very common word", "latchkey of the house",
         ])
     func good(password: String) {

@@ -29,7 +29,8 @@ extension StoreConformance {
         let known = KnownBrowser(id: "b").after(ada.id, with: ada.password)
         #expect(try await store.begin(attempt("ada@example.com", in: known)) == .taken)
         #expect(try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b"))) != .taken)
-        #expect(try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b").after(grace.id, with: grace.password))) != .taken)
+        #expect(
+            try await store.begin(attempt("ada@example.com", in: KnownBrowser(id: "b").after(grace.id, with: grace.password))) != .taken)
 
         let stale = KnownBrowser(id: "b").after(ada.id, with: PasswordDigest(encoded: "before"))
         #expect(try await store.begin(attempt("ada@example.com", in: stale)) != .taken, "another password is in force")

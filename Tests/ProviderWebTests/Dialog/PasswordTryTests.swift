@@ -86,7 +86,8 @@ struct PasswordTryTests {
             #expect(try await guess(Sample.ada.login, 10, browsers[0], provider).status == 403)
             #expect(try await guess(Sample.ada.login, 1, browsers[1], provider).status == 429)
             let again = try #require(try await own.get(try Sample.dialog(provider, ["prompt": "login"])).page().form)
-            let right = try await own.post(again.action, again.hidden + [("email", Sample.ada.login), ("password", new), ("action", "login")])
+            let right = try await own.post(
+                again.action, again.hidden + [("email", Sample.ada.login), ("password", new), ("action", "login")])
             #expect(right.status == 303, "who has changed it goes on")
         }
     }
