@@ -5,7 +5,8 @@ public import Foundation
 #endif
 
 /// Somebody changes what is registered of an app: a fact for the store, which takes it only if the app is still the one that was seen. Of a
-/// person it takes no more new apps than ``RegisteredApp/mostOfAPerson``, and of a test user none.
+/// person it takes no more new apps than ``RegisteredApp/mostOfAPerson``, and of a test user none, and
+/// no name that passes for that of another live app.
 public struct AppChange: Sendable {
     /// Who does it.
     public enum Actor: Sendable, Hashable {

@@ -24,11 +24,16 @@ extension SQLiteStore {
         }
     }
 
-    public func namesOfLiveApps() async throws(StoreError) -> [String: String] {
-        try await read { database in
-            let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM apps WHERE mode = ?", arguments: [AppMode.live.rawValue])
-            return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"] as String, $0["name"] as String) })
-        }
+    public func namesOfLiveApps() async throws(StoreError) -> [String: String] { try await read(Self.namesOfLiveApps) }
+
+    private static func namesOfLiveApps(_ database: Database) throws -> [String: String] {
+        let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM apps WHERE mode = ?", arguments: [AppMode.live.rawValue])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"] as String, $0["name"] as String) })
+    }
+
+    /// Whether people could take the app for another one that is live by now.
+    private static func isNameOfAnother(_ app: RegisteredApp, _ database: Database) throws -> Bool {
+        try namesOfLiveApps(database).contains { $0.key != app.id && AppNameRule.areAlike($0.value, app.name) }
     }
 
     public func change(_ change: AppChange) async throws(StoreError) -> Bool {
@@ -46,6 +51,9 @@ extension SQLiteStore {
                 }
                 if change.before?.roles != after.roles {
                     guard try Self.hasAdministrator(after.roles, database) else { return false }
+                }
+                if after.mode == .live, change.before?.mode != .live || change.before?.name != after.name {
+                    guard try !Self.isNameOfAnother(after, database) else { return false }
                 }
             }
             try Self.take(after, icon: change.icon, database, by: change.actor, at: change.at)

@@ -17,10 +17,9 @@ extension DeveloperEndpoints {
     @Sendable func saveSettings(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .settings, to: AppTab.settings.duty) { developer, fields in
             let (typed, unreadable) = Self.typed(fields)
-            let live = try await liveNames()
             var outcome = Outcome.unchanged
             let saved = try await change(developer, to: AppTab.settings.duty) { app in
-                let revision = AppRevision(of: app, typed: typed, provider: provider.pages.providerName, live: live)
+                let revision = AppRevision(of: app, typed: typed, provider: provider.pages.providerName, live: try await liveNames())
                 let defects = revision.defects.merging(unreadable) { $1 }
                 // Somebody else was here since the form was shown: nobody's change is lost unseen.
                 if fields[Field.seen] != AppSettingField.digest(of: app) {

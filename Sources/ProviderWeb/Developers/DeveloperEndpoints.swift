@@ -116,11 +116,11 @@ extension DeveloperEndpoints {
     /// - Returns: the app as it is now, or `nil` where `edit` was.
     func change(
         _ developer: DeveloperVisit, to duty: AppRole.Duty, icon: IconImage.Edit? = nil,
-        _ edit: (RegisteredApp) throws -> RegisteredApp?
+        _ edit: (RegisteredApp) async throws -> RegisteredApp?
     ) async throws -> RegisteredApp? {
         var developer = developer
         for _ in 0..<Self.mostTries {
-            guard let after = try edit(developer.app) else { return nil }
+            guard let after = try await edit(developer.app) else { return nil }
             let change = AppChange.set(
                 developer.app, to: after, icon: icon, by: .person(developer.visit.person.id), at: provider.surroundings.now())
             if try await provider.store.change(change) { return after }
