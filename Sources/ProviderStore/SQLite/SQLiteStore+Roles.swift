@@ -73,7 +73,8 @@ extension SQLiteStore {
     }
 
     public func take(_ answer: InvitationAnswer) async throws(StoreError) -> InvitationOutcome {
-        try await write { database in
+        guard !answer.appID.hasZeroByte else { return .gone }
+        return try await write { database in
             guard let person = try Self.person(database, "id = ?", [answer.person.rawValue]), person.testApps.isEmpty,
                 let app = try Self.app(database, answer.appID),
                 try Self.invitedRole(database, person.login, app.id) == answer.role

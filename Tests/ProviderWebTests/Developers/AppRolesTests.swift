@@ -41,6 +41,9 @@ struct AppRolesTests {
             #expect(again.headers["location"] == "\(Self.path)?done=unchanged")
             let roles = try await dashboard.sample().roles
             #expect(roles.testers == ["silpa@example.com"] && !roles.everybody.contains("blaise@example.com"))
+            let edge = try await dashboard.get("/\(Sample.appID)/roles?access_token=\(Sample.appID)%7C\(Sample.secret)")
+            #expect(edge.status == 200)
+            #expect(edge.text.components(separatedBy: "\"role\"").count - 1 == 3, "those who have a role, and nobody else")
             let page = try await dashboard.page(Self.path)
             let invited = page.all("button").filter { $0.attributes["name"] == "uninvite" }.map { $0.attributes["value"] }
             #expect(invited == ["blaise@example.com", "nobody@example.com"])
