@@ -11,7 +11,8 @@ public enum PasswordRule: String, Sendable, Hashable, CaseIterable {
     case isLogin
     /// It is the password that is in force.
     case isOld
-    /// It is among the first that somebody would try; see ``GuessablePassword``.
+    /// It is among the first that somebody would try: hardly any different characters, runs of letters or keys, a common word or a
+    /// name with little else.
     case guessable
     /// The second time it was typed otherwise.
     case mismatch
