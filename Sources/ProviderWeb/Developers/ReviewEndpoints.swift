@@ -59,7 +59,8 @@ struct ReviewEndpoints: PersonEndpoints {
                 }
             default: throw DeveloperEndpoints.malformed(FormField.action)
             }
-            let decision = ReviewDecision(on: id, verdict, by: visit.person.login, seeing: fields[Field.look] ?? "", at: provider.surroundings.now())
+            let decision = ReviewDecision(
+                on: id, verdict, by: visit.person.login, seeing: fields[Field.look] ?? "", at: provider.surroundings.now())
             switch try await provider.store.decide(decision) {
             case .decided(let review):
                 return done(review.state == .approved ? .approved : .refused, at: Path.queue)

@@ -19,7 +19,8 @@ struct HomePageTests {
             let texts = page.all("code").map(\.text)
             #expect(texts.contains(provider.url.absoluteString))
             #expect(texts.contains(Sample.ada.login) && texts.contains(Sample.ada.password))
-            for link in page.all("a").compactMap({ $0.attributes["href"].flatMap { URL(string: $0, relativeTo: provider.url)?.absoluteURL } }) {
+            let links = page.all("a").compactMap { $0.attributes["href"] }.compactMap { URL(string: $0, relativeTo: provider.url) }
+            for link in links.map(\.absoluteURL) {
                 #expect(try await ScriptedBrowser().follow(ScriptedBrowser().get(link)).shown.status == 200, "\(link)")
             }
         }
