@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from provider import Provider
-from sample import ADA, APP_ID, SEED
+from sample import ADA, APP_ID, GRACE, SEED
 from screens import LOOKS, expect_consent, log_in, look_over, press
 
 EXPLORER = "/tools/explorer"
@@ -17,7 +17,7 @@ def seed(tmp_path: Path) -> Path:
     """The sample, with Ada as a developer of the app."""
     text = Path(SEED).read_text(encoding="utf-8")
     path = tmp_path / "seed.yaml"
-    path.write_text(text.replace("    mode: live\n", f"    mode: live\n    roles: {{ developers: [ {ADA.email} ] }}\n", 1), encoding="utf-8")
+    path.write_text(text.replace(f'administrators: [ "{GRACE.email}" ]', f"developers: [ {ADA.email} ]"), encoding="utf-8")
     (tmp_path / "ada.png").write_bytes((Path(SEED).parent / "ada.png").read_bytes())
     return path
 

@@ -78,7 +78,7 @@ def test_the_operator_decides_at_the_command_line(store: Path) -> None:
 def test_a_check_says_what_would_fail(store: Path) -> None:
     advice = json.loads(done(store, "check", APP_ID, "--json"))
     assert {each["severity"] for each in advice} == {"warns"}, "the sample works"
-    assert "administrator_missing" in done(store, "check", APP_ID)
+    assert "privacy_policy_missing" in done(store, "check", APP_ID)
     done(store, "set", APP_ID, "data_deletion_callback_url=", "mode=development", "login_configurations.9=email,user_likes")
     result = run(store, "check", APP_ID, "--json")
     assert result.returncode == 1

@@ -58,10 +58,10 @@ def test_a_login_url_works_once(provider: Provider, graph: Graph) -> None:
     person = Person(Login(user["email"], "unknown"))
     glance = requests.head(user["login_url"], allow_redirects=False, timeout=20)
     assert glance.status_code == 405, "a program that only looks at links uses none up"
-    elsewhere = {"Sec-Fetch-Site": "cross-site"}
-    asked = person.browser.get(user["login_url"], headers=elsewhere, allow_redirects=False, timeout=20)
-    assert asked.status_code == 200 and "set-cookie" not in asked.headers, "a link of another site asks first"
-    assert 'name="token"' in asked.text
+    for header in [{"Sec-Fetch-Site": "cross-site"}, {"Accept": "text/html"}, {"Origin": "https://evil.example"}]:
+        asked = person.browser.get(user["login_url"], headers=header, allow_redirects=False, timeout=20)
+        assert asked.status_code == 200 and "set-cookie" not in asked.headers, "a browser is asked first"
+        assert 'name="token"' in asked.text
     answer = person.browser.get(user["login_url"], allow_redirects=False, timeout=20)
     assert answer.status_code == 303
 

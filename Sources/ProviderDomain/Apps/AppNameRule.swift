@@ -61,13 +61,19 @@ public enum AppNameRule {
 
     /// What is left of a name to a quick eye. There are several readings: as it stands or in small letters, and a capital I may be an i or an l.
     private static func skeletons(of name: String) -> Set<String> {
-        let plain = name.precomposedStringWithCompatibilityMapping
+        let plain = withoutMarks(name).precomposedStringWithCompatibilityMapping
         return Set([plain, Confusables.skeleton(of: plain), plain.replacing("I", with: "l")].map(skeleton))
+    }
+
+    /// A sign of a trade mark or of a copyright says nothing about whose a name is, and some have letters in them.
+    private static func withoutMarks(_ name: String) -> String {
+        let left = name.filter { !"™℠®©℗".contains($0) }.replacing("(TM)", with: "").replacing("(R)", with: "")
+        return left.isEmpty ? name : left
     }
 
     private static func skeleton(_ text: String) -> String {
         // A letter such as ß has its capitals, and through them its small letters, in common with others.
-        let folded = text.uppercased().lowercased().unicodeScalars.filter { !isPassedOver($0) }
+        let folded = text.uppercased().lowercased().replacing("$", with: "s").unicodeScalars.filter { !isPassedOver($0) }
         let alike = Confusables.skeleton(of: String(String.UnicodeScalarView(folded)))
         let scalars = alike.decomposedStringWithCompatibilityMapping.unicodeScalars.filter { !isPassedOver($0) }
         // What nobody reads aloud counts where there is nothing else.
@@ -104,17 +110,54 @@ public enum AppNameRule {
         }.map(String.init)
     }
 
-    /// Whether a word passes for another by letters of another alphabet. Where there are no Latin letters, rare ones are those of a language.
+    /// Whether a word passes for another by letters of another alphabet, or by letters of which no language is made. Where there are no Latin ones,
+    /// rare letters are those of a language. A Greek one that looks like no Latin one may stand first, as in μTorrent.
     private static func isMixed(_ word: String) -> Bool {
-        word.unicodeScalars.contains { ("a"..."z").contains($0) || ("A"..."Z").contains($0) } && Confusables.isMixed(word)
+        let scalars = word.unicodeScalars
+        guard scalars.contains(where: isLatin) else { return false }
+        let rest = scalars.first.map(signs.contains) == true ? String(scalars.dropFirst()) : word
+        return Confusables.isMixed(rest)
     }
 
-    /// Whether the words of the provider's name stand in a name, one behind the other.
-    private static func names(_ provider: String, in name: String) -> Bool {
-        let (words, wanted) = (words(of: name), words(of: provider))
-        guard !wanted.isEmpty, words.count >= wanted.count else { return false }
-        return (0...words.count - wanted.count).contains { start in
-            zip(words[start...], wanted).allSatisfy { !skeletons(of: $0).isDisjoint(with: skeletons(of: $1)) }
+    private static let signs = Set("μΔΩπλΣΦΨΘ".unicodeScalars)
+
+    /// Letters that are read as Latin ones, those in circles and squares among them.
+    private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x41...0x5A, 0x61...0x7A, 0xC0...0x2AF, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F,
+            0x1DF00...0x1DFFF, 0x1F130...0x1F189:
+            return scalar.properties.isAlphabetic
+        default: return false
         }
+    }
+
+    /// Whether a name begins with the provider's, or a word in it does: `Latchkey Support`, `My LatchkeyLogin`. A short name of the provider counts as
+    /// whole words alone.
+    private static func names(_ provider: String, in name: String) -> Bool {
+        let wanted = skeletons(of: provider)
+        let plain = Array(name.precomposedStringWithCompatibilityMapping)
+        return plain.indices.contains { start in
+            guard start == 0 || isWordStart(plain[start], after: plain[start - 1]) else { return false }
+            let ends = wanted.allSatisfy { $0.unicodeScalars.count >= shortestInside } ? [plain.count] : wordEnds(of: plain, after: start)
+            return ends.contains { end in
+                skeletons(of: String(plain[start..<end])).contains { found in
+                    wanted.contains {
+                        end == plain.count ? found == $0 || $0.unicodeScalars.count >= shortestInside && found.hasPrefix($0) : found == $0
+                    }
+                }
+            }
+        }
+    }
+
+    /// Letters that a provider's name needs to be looked for inside of words.
+    private static let shortestInside = 6
+
+    private static func isWordStart(_ character: Character, after previous: Character) -> Bool {
+        !(previous.isLetter || previous.isNumber) || previous.isLowercase && character.isUppercase
+    }
+
+    private static func wordEnds(of plain: [Character], after start: Int) -> [Int] {
+        (start + 1..<plain.count).filter { isWordStart(plain[$0], after: plain[$0 - 1]) || !(plain[$0].isLetter || plain[$0].isNumber) }
+            + [plain.count]
     }
 }

@@ -155,8 +155,14 @@ public enum RedirectURIRule {
         /// An address of the web, or a scheme that the app has by a name of its own: a reversed domain (RFC 8252, section 7.1), or `fb{app-id}`.
         /// Any other scheme may belong to the browser or the system, which runs or shows what it leads to.
         var isOfApp: Bool {
-            ["http", "https"].contains(scheme) || scheme.contains(".")
+            ["http", "https"].contains(scheme) || isReversedDomain
                 || scheme.hasPrefix("fb") && scheme.dropFirst(2).first?.isNumber == true
+        }
+
+        /// `x-` and `ms-` are systems' own.
+        private var isReversedDomain: Bool {
+            let labels = scheme.split(separator: ".", omittingEmptySubsequences: false)
+            return labels.count > 1 && labels[0].count > 1 && labels[0].allSatisfy(\.isLetter) && !labels.contains("")
         }
 
         /// Cookies of the provider's pages go there when it runs on a loopback address itself, whatever the scheme and the port.

@@ -38,6 +38,14 @@ public struct RoleChange: Sendable {
 }
 
 extension RoleChange.Act {
+    /// Whom it is about, where that is not whoever wants it.
+    public var login: String {
+        switch self {
+        case .invite(_, let login), .uninvite(let login), .take(_, let login): login
+        case .keep: ""
+        }
+    }
+
     /// The roles afterwards. Who is only asked has none.
     /// - Parameter login: of whoever wants it.
     public func roles(after roles: AppRoles, by login: String) throws(AppRoles.Objection) -> AppRoles {

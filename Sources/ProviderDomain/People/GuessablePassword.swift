@@ -8,7 +8,16 @@ enum GuessablePassword {
         // Runs of three characters or more, on the average.
         if runs(in: scalars) * 3 <= scalars.count { return true }
         let words = Set((names + words).flatMap { [letters(of: $0), reduced($0)] }).subtracting([""])
-        return [letters(of: password), reduced(password)].contains { words.contains($0) || isRepeated($0, of: words) }
+        if names.contains(where: { isNumber($0, in: password) }) { return true }
+        let readings = [letters(of: password), reduced(password), reduced(String(password.drop { !$0.isLetter }))]
+        return readings.contains { isMade($0, of: words) }
+    }
+
+    /// Whether a password is a telephone number, or the end of one, and little else.
+    private static func isNumber(_ name: String, in password: String) -> Bool {
+        let (number, digits) = (name.filter(\.isASCIINumber), password.filter(\.isASCIINumber))
+        guard LoginName.isTelephoneNumber(name), digits.count >= 6, password.count(where: \.isLetter) < 4 else { return false }
+        return number.hasSuffix(digits) || digits.hasSuffix(number)
     }
 
     private static let fewestCharacters = 5
@@ -73,10 +82,18 @@ enum GuessablePassword {
         String(String.UnicodeScalarView(scalars)).lowercased()
     }
 
-    /// Whether a text is a word twice or more often.
-    private static func isRepeated(_ text: String, of words: Set<String>) -> Bool {
-        words.contains { word in
-            text.count > word.count && text.count % word.count == 0 && String(repeating: word, count: text.count / word.count) == text
+    /// Whether a text is one word, one word several times, or two of them.
+    private static func isMade(_ text: String, of words: Set<String>) -> Bool {
+        if words.contains(text) { return true }
+        return words.contains { word in
+            guard text.count > word.count, text.hasPrefix(word) else { return false }
+            let rest = String(text.dropFirst(word.count))
+            return words.contains(rest)
+                || text.count % word.count == 0 && String(repeating: word, count: text.count / word.count) == text
         }
     }
+}
+
+extension Character {
+    fileprivate var isASCIINumber: Bool { ("0"..."9").contains(self) }
 }

@@ -6,6 +6,7 @@ extension SQLiteSchema {
             app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
             login TEXT NOT NULL,
             role TEXT NOT NULL,
+            invited_by INTEGER NOT NULL,
             invited_at DOUBLE PRECISION NOT NULL,
             PRIMARY KEY (app_id, login)
         );

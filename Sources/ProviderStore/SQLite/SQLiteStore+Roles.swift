@@ -8,7 +8,18 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    static let invitationsOfSomebody = "SELECT * FROM role_invitations WHERE login = ? ORDER BY invited_at, app_id LIMIT ?"
+    static let invitationsOfSomebody = """
+        SELECT * FROM role_invitations WHERE login = ? AND \(isBacked) ORDER BY invited_at, app_id LIMIT ?
+        """
+
+    /// What somebody has asked for who is no administrator any more does not hold.
+    private static let isBacked = """
+        EXISTS (
+            SELECT 1 FROM people JOIN app_roles ON app_roles.login = people.login
+            WHERE people.id = role_invitations.invited_by AND app_roles.app_id = role_invitations.app_id
+                AND app_roles.role = 'administrator'
+        )
+        """
 
     public func invitations(of login: String, limit: Int) async throws(StoreError) -> [RoleInvitation] {
         guard !login.hasZeroByte else { return [] }
@@ -23,7 +34,8 @@ extension SQLiteStore {
     }
 
     public func change(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome {
-        try await write { database in
+        guard !change.appID.hasZeroByte, !change.act.login.hasZeroByte else { return .unchanged }
+        return try await write { database in
             guard let app = try Self.app(database, change.appID),
                 let person = try Self.person(database, "id = ?", [change.person.rawValue]), app.roles.role(of: person) == .administrator
             else { return .notAllowed }
@@ -64,9 +76,10 @@ extension SQLiteStore {
         guard everybody.contains(login) || everybody.count < AppRoles.most else { return .refused(.full) }
         try database.execute(
             sql: """
-                INSERT INTO role_invitations (app_id, login, role, invited_at) VALUES (?, ?, ?, ?)
-                ON CONFLICT (app_id, login) DO UPDATE SET role = excluded.role, invited_at = excluded.invited_at
-                """, arguments: [app.id, login, role.rawValue, now.timeIntervalSince1970])
+                INSERT INTO role_invitations (app_id, login, role, invited_by, invited_at) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (app_id, login) DO UPDATE
+                SET role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at
+                """, arguments: [app.id, login, role.rawValue, person.id.rawValue, now.timeIntervalSince1970])
         try note(
             database, .roleInvited, by: .person(person.id), app: app.id, [role.rawValue], affected: try personID(database, login), at: now)
         return .changed(app.roles)
@@ -138,8 +151,9 @@ extension SQLiteStore {
     }
 
     private static func invitations(_ database: Database, to app: String) throws -> [RoleInvitation] {
-        try Row.fetchAll(database, sql: "SELECT * FROM role_invitations WHERE app_id = ? ORDER BY login", arguments: [app])
-            .compactMap(invitation)
+        try Row.fetchAll(
+            database, sql: "SELECT * FROM role_invitations WHERE app_id = ? AND \(isBacked) ORDER BY login", arguments: [app]
+        ).compactMap(invitation)
     }
 
     private static func invitation(_ row: Row) -> RoleInvitation? {
@@ -151,7 +165,7 @@ extension SQLiteStore {
 
     private static func invitedRole(_ database: Database, _ login: String, _ app: String) throws -> AppRole? {
         try String.fetchOne(
-            database, sql: "SELECT role FROM role_invitations WHERE app_id = ? AND login = ?", arguments: [app, login]
+            database, sql: "SELECT role FROM role_invitations WHERE app_id = ? AND login = ? AND \(isBacked)", arguments: [app, login]
         ).flatMap(AppRole.init(rawValue:))
     }
 

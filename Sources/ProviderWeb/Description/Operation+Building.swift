@@ -28,7 +28,7 @@ extension Operation {
                 OperationParameter(name: "permission", place: .form, meaning: "What they allow from the start; repeatable."),
                 OperationParameter(name: "first", place: .form, meaning: "A test user."),
                 OperationParameter(name: "second", place: .form, meaning: "Another one."),
-                OperationParameter(name: "password_of", place: .form, meaning: "The one who gets a new password."),
+                OperationParameter(name: "renew_of", place: .form, meaning: "The one who gets a new password."),
                 OperationParameter(name: "link_of", place: .form, meaning: "The one whom a link logs in."),
                 OperationParameter(name: "remove", place: .form, meaning: "The one who goes."),
             ],

@@ -28,10 +28,19 @@ extension Operation {
             ],
             checks: [.formSeal, .session, .app, .redirectURI, .permission], answers: page + pageRefusals),
         Operation(
-            .get, "/checkpoint/test-user-login/{user}", .dialog, "A browser follows the `login_url` of a test user",
+            .get, "/checkpoint/test-user-login/{user}", .dialog,
+            "A program follows the `login_url` of a test user, or a browser, which is asked first",
             parameters: [
                 OperationParameter(name: "user", place: .path, meaning: "The test user's id.", isRequired: true),
                 OperationParameter(name: "token", place: .query, meaning: "What makes the address work, once.", isRequired: true),
+            ],
+            checks: [.session],
+            answers: page + pageRefusals + [OperationAnswer(404, "The address has ended, or was used before.", .page, .json)]),
+        Operation(
+            .post, "/checkpoint/test-user-login/{user}", .dialog, "The form by which a browser becomes a test user's",
+            parameters: [
+                OperationParameter(name: "user", place: .path, meaning: "The test user's id.", isRequired: true),
+                OperationParameter(name: "token", place: .form, meaning: "What makes the address work, once.", isRequired: true),
             ],
             checks: [.session],
             answers: page + pageRefusals + [OperationAnswer(404, "The address has ended, or was used before.", .page, .json)]),

@@ -12,7 +12,7 @@ extension DeveloperEndpoints {
         static let permission = "permission"
         static let first = "first"
         static let second = "second"
-        static let password = "password_of"
+        static let password = "renew_of"
         static let link = "link_of"
         static let remove = "remove"
         static let after = "after"

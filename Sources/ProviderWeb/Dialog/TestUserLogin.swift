@@ -10,23 +10,40 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `GET /checkpoint/test-user-login/{id}/`: opens a browser's session as a test user (provider-wire.md, section 14.1).
+/// `/checkpoint/test-user-login/{id}/`: opens a browser's session as a test user (provider-wire.md, section 14.1).
 extension DialogEndpoints {
-    /// The browser follows a `login_url`.
-    @Sendable func logInTestUser(_ request: Request, _ context: ProviderContext) async throws -> Response {
+    private static let token = "token"
+
+    /// `GET`: a program follows a `login_url`, or a browser, which is asked first: the link may come from anybody.
+    @Sendable func arriveAsTestUser(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // HEAD must change nothing.
-        guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET"]) }
-        let now = provider.surroundings.now()
-        guard let text = request.queryParameters["token"].map({ String($0) }),
-            let link = TestLoginLink(text, openedBy: provider.sealer, at: now),
+        guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
+        let text = request.queryParameters[Self.token]
+        guard request.headers[.accept]?.contains("text/html") == true || isFromElsewhere(request) else {
+            return try await logInTestUser(by: text, request)
+        }
+        let (_, person) = try await testUser(of: text)
+        let page = TestLoginPage(person: person.name, token: text ?? "")
+        let language = PageLanguage.chosen(for: request)
+        return PageAnswer(html: provider.pages.html(page, in: language), language: language, forms: .own).response
+    }
+
+    /// `POST`: the form of that page.
+    @Sendable func logInTestUser(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        let fields = try await form(request, context)
+        return try await logInTestUser(by: fields[Self.token], request)
+    }
+
+    private func testUser(of text: String?) async throws -> (TestLoginLink, Person) {
+        guard let text, let link = TestLoginLink(text, openedBy: provider.sealer, at: provider.surroundings.now()),
             let person = try await provider.store.person(link.person), !person.testApps.isEmpty, !person.isLocked
         else { throw Self.linkEnded }
-        if isFromElsewhere(request) {
-            let page = TestLoginPage(person: person.name, token: text)
-            let language = PageLanguage.chosen(for: request)
-            return PageAnswer(html: provider.pages.html(page, in: language), language: language, forms: .own).response
-        }
-        guard try await provider.store.use(link.use(at: now)),
+        return (link, person)
+    }
+
+    private func logInTestUser(by text: String?, _ request: Request) async throws -> Response {
+        let (link, person) = try await testUser(of: text)
+        guard try await provider.store.use(link.use(at: provider.surroundings.now())),
             let session = try await provider.openSession(for: person, in: request, insteadOf: cookies.sessionDigest(in: request))
         else { throw Self.linkEnded }
         var response = seeOther("/connect/login_success.html")

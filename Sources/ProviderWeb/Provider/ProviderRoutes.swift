@@ -59,7 +59,7 @@ enum ProviderRoutes {
             Route(path: "/dialog/continue", endpoints: [.get: dialog.resume]),
             Route(path: "/dialog/login", endpoints: [.post: dialog.logIn]),
             Route(path: "/dialog/consent", endpoints: [.post: dialog.consent]),
-            Route(path: "/checkpoint/test-user-login/:user", endpoints: [.get: dialog.logInTestUser]),
+            Route(path: "/checkpoint/test-user-login/:user", endpoints: [.get: dialog.arriveAsTestUser, .post: dialog.logInTestUser]),
             Route(path: "/oauth/logout", endpoints: [.get: dialog.arriveForLogout, .post: dialog.arriveForLogout]),
             Route(path: "/dialog/logout", endpoints: [.get: dialog.arriveForLogout, .post: dialog.logOut]),
             Route(path: "/logout.php", endpoints: [.get: dialog.logOutByToken]),

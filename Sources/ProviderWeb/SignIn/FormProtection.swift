@@ -31,9 +31,10 @@ extension PageEndpoints {
         if isFromElsewhere(request) { throw .foreignForm() }
     }
 
-    /// Whether a browser says that a page of another site has led it here.
+    /// Whether a browser says that a page of another site has led it here. Those that are too old for one header have the other one with forms.
     func isFromElsewhere(_ request: Request) -> Bool {
-        request.headers[.secFetchSite].map { !["same-origin", "none"].contains($0) } ?? false
+        if let site = request.headers[.secFetchSite] { return !["same-origin", "none"].contains(site) }
+        return request.headers[.origin].map { $0 != url.text } ?? false
     }
 
     func unseal(_ text: String?) throws(DialogRefusal) -> SealedDialog {

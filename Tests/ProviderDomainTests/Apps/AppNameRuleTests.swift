@@ -16,7 +16,7 @@ struct AppNameRuleTests {
         "may be in any script",
         arguments: [
             "Library", "Caffè Ada", "ตัวอย่าง", "กัน", "愛達", "エイダ", "אדה", "می‌خواهم", "👩🏽‍💻 Ada", "❤️", "Sampler", "C++ & more", "7",
-            "Яндекс Taxi", "Χάος", "ꦗꦮ", "Sample✓r", "Latchkeys", "My Latch", "ไทย Taxi", "Straßenbahn", "Łódź",
+            "Яндекс Taxi", "Χάος", "ꦗꦮ", "Sample✓r", "My Latch", "μSystem", "Blatchkey", "Đặng Việt", "ไทย Taxi", "Straßenbahn", "Łódź",
             "漢字かな ABC",
         ])
     func allowed(name: String) { #expect(defect(name) == nil) }
@@ -29,7 +29,12 @@ struct AppNameRuleTests {
             ("STRASSE", .nameTaken), ("Sample✓", .nameTaken), ("Sample ✔️", .nameTaken), ("Sαmple", .nameMixed), ("ЅАМРӀЕ", .nameTaken),
             ("Sarnple", .nameTaken), ("Latchkey Security", .nameOfProvider), ("My Latсhkey", .nameMixed),
             ("The LATCHKEY, Inc.", .nameOfProvider), ("ʟatchkey", .nameMixed), ("Latcһkey", .nameMixed), ("Ꮮatchkey", .nameMixed),
-            ("Sample\u{0483}", .nameMixed), ("Latchkey", .nameOfProvider), ("Latch Key", .nameOfProvider), ("Lаtсhkеу", .nameMixed),
+            ("Sample\u{0483}", .nameMixed), ("ʟᴀᴛᴄʜᴋᴇʏ", .nameMixed), ("ᴌᴀᴛᴄʜᴋᴇʏ Login", .nameMixed), ("ꜱᴀᴍᴘʟᴇ", .nameMixed),
+            ("🅛🅐🅣🅒🅗🅚🅔🅨", .nameMixed), ("|atchkey Login", .nameOfProvider), ("1atchkey Login", .nameOfProvider),
+            ("Latch key Login", .nameOfProvider), ("Latchk·ey Login", .nameOfProvider), ("LatchkeySupport", .nameOfProvider),
+            ("MyLatchkey", .nameOfProvider), ("Latchkeys", .nameOfProvider), ("Sample™", .nameTaken), ("Sample (TM)", .nameTaken),
+            ("Sample®", .nameTaken), ("$ample", .nameTaken), ("Latchkey", .nameOfProvider), ("Latch Key", .nameOfProvider),
+            ("Lаtсhkеу", .nameMixed),
         ])
     func alike(name: String, kind: SettingDefect.Kind) { #expect(defect(name) == kind) }
 

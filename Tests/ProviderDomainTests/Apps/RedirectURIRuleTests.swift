@@ -217,7 +217,7 @@ struct RedirectURIRuleTests {
         arguments: [
             "ftp://a.example/x", "ws://a.example/", "filesystem:/x", "intent://a.example/", "search-ms:/x", "ms-appinstaller:/?source=x",
             "chrome-extension://x/", "resource://x", "jar:/x", "mhtml:/x", "mailto:/x", "sms:/x", "livescript:/x", "myapp://done",
-            "fbx://x",
+            "fbx://x", "x-apple.systempreferences:/x", "ms-settings.foo:/x", "com..app:/x",
         ])
     func foreignScheme(text: String) {
         #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948")?.kind == .unsafeScheme)

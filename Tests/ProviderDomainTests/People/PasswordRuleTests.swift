@@ -10,7 +10,7 @@ struct PasswordRuleTests {
         "is none of the first that somebody would try",
         arguments: [
             "password", "Password1", "PASSWORD!!", "p4$$w0rd", "P@ssw0rd2026", "2026password", "passwordpassword", "welcome123",
-            "letmein1!",
+            "letmein1!", "1p4ssword", "password ada", "LovelaceAda1", "welcomepassword",
             "12345678", "87654321", "123456789012", "11111111", "aaaabbbb", "        ", "abcdefgh", "abcd1234", "qwertyui", "Qwerty123",
             "asdfghjkl", "1q2w3e4r", "1qaz2wsx", "qwer1234", "poiuytrewq", "12341234", "latchkey", "Latchkey1", "lovelace", "Lovelace1815",
             "ada12345", "AdaLovelace", "ada king lovelace", "ada.lovelace.1", "ada@example.com1", "รหัสผ่าน", "รหัสผ่าน123",
@@ -20,6 +20,16 @@ struct PasswordRuleTests {
         let broken = PasswordRule.broken(
             by: Secret(password), typedAgain: Secret(password), insteadOf: Secret("old password"), of: Self.names)
         #expect(broken == .guessable)
+    }
+
+    @Test("is not the number that its person logs in with", arguments: ["12025550143", "2025550143", "5550143!!!", "+1 202 555 0143"])
+    func telephone(password: String) {
+        var person = Sample.ada
+        person.login = "+12025550143"
+        let names = PasswordRule.Names(person, provider: "Latchkey")
+        let broken = PasswordRule.broken(
+            by: Secret(password), typedAgain: Secret(password), insteadOf: Secret("old password"), of: names)
+        #expect(broken == .guessable || broken == .isLogin)
     }
 
     @Test(

@@ -82,7 +82,7 @@ struct TesterPageTests {
             let person = try #require(try await testers(program).first)
             let id = try #require(
                 try await program.page(Self.page, ada).all("button").first { $0.attributes["name"] == "link_of" }?.attributes["value"])
-            let set = try await program.send([(name: "password_of", value: id)], from: Self.page, ada)
+            let set = try await program.send([(name: "renew_of", value: id)], from: Self.page, ada)
             #expect(set.headers["location"] == "\(Self.page)?done=password-set")
             // Somebody else's browser does not get to see it, nor another page of the same one.
             let grace = try await program.browser(of: Sample.grace)
@@ -95,7 +95,10 @@ struct TesterPageTests {
             #expect(linked.headers["location"] == "\(Self.page)?done=linked")
             let link = try #require(secrets(try await program.page(Self.page, ada)).first.flatMap(URL.init(string:)))
             let visitor = ScriptedBrowser()
-            #expect(try await visitor.get(link).status == 303)
+            let question = try await visitor.get(link)
+            #expect(question.status == 200 && question.text.contains(person.name), "a browser is asked first")
+            let token = try #require(PageReading(question.text).inputs("token").first?.attributes["value"])
+            #expect(try await visitor.post(link, [(name: "token", value: token)]).status == 303)
             #expect(try await program.page("/settings", visitor).all("p").contains { $0.text.contains(person.name) })
             #expect(try await ScriptedBrowser().get(link).status == 404, "once")
         }
@@ -128,7 +131,7 @@ struct TesterPageTests {
                 #expect(removed.headers["location"] == "\(Self.page)?done=\(notice)")
             }
             #expect(try await testers(program).map(\.login) == [people[1].login])
-            for field in ["password_of", "link_of"] {
+            for field in ["renew_of", "link_of"] {
                 let gone = try await program.send([(name: field, value: ids[0])], from: Self.page, ada)
                 #expect(gone.headers["location"] == "\(Self.page)?done=nothing")
             }

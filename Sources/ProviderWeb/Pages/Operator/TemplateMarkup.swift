@@ -18,6 +18,10 @@ struct TemplateMarkup {
     private var place = Place.text
     private var element = ""
     private var isEnd = false
+    /// Whether a quotation mark would open a value here.
+    private var isBehindEquals = false
+    /// Where the open sections began.
+    private var sections: [Place] = []
     private var attributes: Set<String> = []
 
     /// - Throws: the first thing that is amiss.
@@ -59,11 +63,28 @@ struct TemplateMarkup {
         if place == .element, isTriple || !"#^/!".contains(inside.first ?? " ") {
             throw objection("{{\(inside.prefix { $0 != "}" })}} stands inside of <\(element) without quotation marks")
         }
+        switch inside.first {
+        case "#", "^": sections.append(place)
+        case "/":
+            guard sections.popLast() == place else { throw objection("a section ends in another place of <\(element) than it begins") }
+        default: break
+        }
         pass(through: isTriple ? "}}}" : "}}")
     }
 
+    private mutating func passComment() throws(Objection) {
+        let begin = line
+        pass(4)
+        while !rest.isEmpty {
+            if rest.hasPrefix("-->") { return pass(3) }
+            if rest.hasPrefix("--!>") { return pass(4) }
+            pass(1)
+        }
+        throw Objection(line: begin, reason: "<!-- has no end")
+    }
+
     private mutating func passText() throws(Objection) {
-        if rest.hasPrefix("<!--") { return pass(through: "-->") }
+        if rest.hasPrefix("<!--") { return try passComment() }
         let name = rest.dropFirst().drop { $0 == "/" }
         guard rest.first == "<", name.first?.isLetter == true || name.hasPrefix("{{") else { return pass(1) }
         element = name.prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()
@@ -75,12 +96,15 @@ struct TemplateMarkup {
     }
 
     private mutating func passElement() throws(Objection) {
+        let wasBehindEquals = isBehindEquals
+        isBehindEquals = rest.first == "=" || wasBehindEquals && rest.first?.isWhitespace == true
         switch rest.first {
         case ">":
             if element == "script", !isEnd, !attributes.contains("src") { throw objection("<script> does nothing here: \(Self.policy)") }
             place = .text
             pass(1)
         case let mark? where "\"'".contains(mark):
+            guard wasBehindEquals else { throw objection("a quotation mark in <\(element) opens no value") }
             place = .quoted(mark)
             pass(1)
         case let first? where first.isLetter:
