@@ -20,7 +20,7 @@ extension DialogEndpoints {
         guard request.method == .get else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
         let text = request.queryParameters[Self.token]
         guard request.headers[.accept]?.contains("text/html") == true || isFromElsewhere(request) else {
-            return try await logInTestUser(by: text, request)
+            return try await logInTestUser(by: text, request, leadingTo: "/connect/login_success.html")
         }
         let (_, person) = try await testUser(of: text)
         let page = TestLoginPage(person: person.name, token: text ?? "")
@@ -31,7 +31,7 @@ extension DialogEndpoints {
     /// `POST`: the form of that page.
     @Sendable func logInTestUser(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let fields = try await form(request, context)
-        return try await logInTestUser(by: fields[Self.token], request)
+        return try await logInTestUser(by: fields[Self.token], request, leadingTo: AccountEndpoints.Path.apps)
     }
 
     private func testUser(of text: String?) async throws -> (TestLoginLink, Person) {
@@ -41,12 +41,12 @@ extension DialogEndpoints {
         return (link, person)
     }
 
-    private func logInTestUser(by text: String?, _ request: Request) async throws -> Response {
+    private func logInTestUser(by text: String?, _ request: Request, leadingTo page: String) async throws -> Response {
         let (link, person) = try await testUser(of: text)
         guard try await provider.store.use(link.use(at: provider.surroundings.now())),
             let session = try await provider.openSession(for: person, in: request, insteadOf: cookies.sessionDigest(in: request))
         else { throw Self.linkEnded }
-        var response = seeOther("/connect/login_success.html")
+        var response = seeOther(page)
         response.setCookies(cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.noTools)
         return response
     }

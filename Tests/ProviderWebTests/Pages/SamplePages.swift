@@ -118,7 +118,7 @@ enum SamplePages {
             addresses: [
                 HomePage.Address(text: .homeProvider, url: "https://login.example", isLink: false),
                 HomePage.Address(text: .homeDiscovery, url: "https://login.example/.well-known/openid-configuration", isLink: true),
-                HomePage.Address(text: .homeDevice, url: "https://login.example/device", isLink: true),
+                HomePage.Address(text: .homeDevice, url: "https://login.example/oauth/device_authorization", isLink: false),
             ])
     }
 

@@ -24,6 +24,16 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   });
 }
 
+// Another app is chosen at once, with the call as it is typed.
+const app = document.querySelector("form.tool-line select#app");
+app?.addEventListener("change", () => {
+  const typed = document.querySelector("form.tool-query").elements;
+  for (const kept of app.form.querySelectorAll("input[type=hidden]")) {
+    kept.value = typed.namedItem(kept.name)?.value ?? kept.value;
+  }
+  app.form.requestSubmit();
+});
+
 const path = document.getElementById("path");
 if (path) {
   const list = document.getElementById("paths");

@@ -37,7 +37,8 @@ extension AppsPage: Screen {
             }
         }
         let (used, removed) = (apps.filter { $0.lastLogin != nil }, apps.filter { $0.lastLogin == nil })
-        if used.isEmpty { content["none"] = words.wording(.settingsNone, names) } else { content["used"] = ["each": list(used)] }
+        if apps.isEmpty { content["none"] = words.wording(.settingsNone, names) }
+        if !used.isEmpty { content["used"] = ["each": list(used)] }
         if !removed.isEmpty { content["removed"] = ["title": words.wording(.settingsRemoved, names), "each": list(removed)] }
         return content
     }

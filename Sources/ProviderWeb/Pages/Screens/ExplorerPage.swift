@@ -208,7 +208,10 @@ extension ExplorerPage: Screen {
         case "next", "previous":
             guard own(value) != nil else { return nil }
             return query.on(ExplorerTarget(value, names: names).text, method: "GET").address
-        default: return nil
+        // Another call, as `metadata` lists them: it names a version.
+        default:
+            guard let path = own(value), GraphVersion.split(path).version != nil else { return nil }
+            return query.on(ExplorerTarget(value, names: names).text, method: "GET").address
         }
     }
 
