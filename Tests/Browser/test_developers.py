@@ -218,7 +218,7 @@ def test_two_tabs_lose_nobodys_change(builders: Provider, browsing, shot, locale
     one.locator("#field-minimum_age").fill("16")
     one.locator("form.settings button").click()
     expect(one.get_by_role("alert")).to_be_visible()
-    expect(one.locator("#now-terms_url")).to_contain_text("https://app.example/terms")
+    expect(one.locator("#field-terms_url")).to_have_value("https://app.example/terms")
     expect(one.locator("#field-minimum_age")).to_have_value("16")
     look_over(one)
     shot(one, "contested")

@@ -116,10 +116,31 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What tells whether any of these settings is another one by now.
+    /// What tells whether any of these settings is another one by now, and which.
     public static func digest(of app: RegisteredApp) -> String {
-        let texts = allCases.map { "\($0.rawValue)\u{0}\($0.text(in: app))" }.joined(separator: "\u{0}")
-        return Base64URL.encode(SHA256.hash(data: Array(texts.utf8)))
+        allCases.map { $0.mark(of: $0.text(in: app)) }.joined(separator: separator)
+    }
+
+    /// What was typed, but for the settings that were left as the form had shown them: those are as they are by now.
+    /// - Parameter digest: of the app that the form had shown; see ``digest(of:)``.
+    public static func merged(
+        _ typed: [AppSettingField: String], shown digest: String?, into app: RegisteredApp
+    ) -> [AppSettingField: String] {
+        let marks = (digest ?? "").split(separator: separator).map(String.init)
+        guard marks.count == allCases.count else { return typed }
+        var merged = typed
+        for (field, mark) in zip(allCases, marks) {
+            // What stands in a form has another kind of line break.
+            guard let text = typed[field], field.mark(of: text.replacing("\r\n", with: "\n")) == mark else { continue }
+            merged[field] = field.text(in: app)
+        }
+        return merged
+    }
+
+    private static let separator = "."
+
+    private func mark(of text: String) -> String {
+        Base64URL.encode(Array(SHA256.hash(data: Array("\(rawValue)\u{0}\(text)".utf8)).prefix(8)))
     }
 
     private var flag: WritableKeyPath<RegisteredApp, Bool>? {

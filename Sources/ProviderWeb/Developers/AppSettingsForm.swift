@@ -16,9 +16,11 @@ extension DeveloperEndpoints {
     /// `POST /developers/apps/{app}/settings`: all of them at once.
     @Sendable func saveSettings(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: .settings, to: AppTab.settings.duty) { developer, fields in
-            let (typed, unreadable) = Self.typed(fields)
+            let (sent, unreadable) = Self.typed(fields)
+            var typed = sent
             var outcome = Outcome.unchanged
             let saved = try await change(developer, to: AppTab.settings.duty) { app in
+                typed = AppSettingField.merged(sent, shown: fields[Field.seen], into: app)
                 let revision = AppRevision(of: app, typed: typed, provider: provider.pages.providerName, live: try await liveNames())
                 let defects = revision.defects.merging(unreadable) { $1 }
                 // Somebody else was here since the form was shown: nobody's change is lost unseen.

@@ -7,7 +7,7 @@ extension AppLint {
         { when(!$0.app.settings.allowsClientLogin, .clientLoginOff) },
         { when($0.app.mode == .development, .developmentMode) },
         { about($0.unknownPermissions, .permissionUnknown) },
-        { about($0.unapprovedPermissions, .permissionNotApproved, at: .permissions) },
+        { about($0.unapprovedPermissions, .permissionNotApproved, $0.app.mode == .live ? .fails : .warns, at: .permissions) },
     ]
 
     /// What a login configuration names, and no dialog can ask for.
@@ -15,10 +15,9 @@ extension AppLint {
         configured.filter { PermissionCatalogue.level(of: $0, for: app) == nil && $0 != .openid }.map(\.name).sorted()
     }
 
-    /// What strangers are not asked for, though the app wants it. While they cannot log in at all, nobody misses it.
+    /// What strangers are not asked for, though the app wants it. While they cannot log in at all, nobody misses it yet.
     private var unapprovedPermissions: [String] {
-        guard app.mode == .live else { return [] }
-        return asked.union(configured).filter { PermissionCatalogue.level(of: $0, for: app) == .standard }.map(\.name).sorted()
+        asked.union(configured).filter { PermissionCatalogue.level(of: $0, for: app) == .standard }.map(\.name).sorted()
     }
 
     private var configured: Set<Permission> {
