@@ -24,7 +24,7 @@ extension DialogEndpoints {
                 ConsentPermission(
                     name: $0.permission.name, isFixed: $0.isFixed, text: visit.flow.request.app.catalogue[$0.permission]?.text)
             },
-            known: question.known.map(\.name), isLimited: visit.flow.request.isLimited,
+            isReturning: !question.isNew, known: question.known.map(\.name), isLimited: visit.flow.request.isLimited,
             userCode: visit.device?.userCode.text, privacyPolicy: visit.flow.request.app.settings.privacyPolicyURL,
             terms: visit.flow.request.app.settings.termsURL, display: visit.display,
             iconDigest: visit.flow.request.app.iconDigest)

@@ -64,9 +64,10 @@ struct KeptForm: Sendable, Codable {
         self = form
     }
 
-    /// For the seal of the login's form; `nil` where it is too large.
+    /// For the seal of the login's form; `nil` where it is too large, or has nothing in it that was typed.
     /// - Throws: what encoding throws.
     func encoded() throws -> [UInt8]? {
+        guard !fields.isEmpty else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         let bytes = Array(try encoder.encode(self))

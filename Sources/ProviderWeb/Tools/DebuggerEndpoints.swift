@@ -43,7 +43,7 @@ struct DebuggerEndpoints: PersonEndpoints {
     /// `POST /tools/debug/accesstoken`.
     @Sendable func inspect(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Self.path) { visit, fields in
-            let typed = String((fields[ExplorerQuery.Field.token] ?? "").filter { !$0.isWhitespace })
+            let typed = Self.token(in: fields[ExplorerQuery.Field.token] ?? "")
             guard fields[FormField.action] == Self.extend else {
                 // One that no cookie can hold is explained at once.
                 guard typed.utf8.count > ToolMemory.longestToken || typed.isEmpty else {
@@ -73,6 +73,12 @@ struct DebuggerEndpoints: PersonEndpoints {
         } catch is GraphError {
             return nil
         }
+    }
+
+    /// What was pasted may be a whole `Authorization` header's value, or broken into lines.
+    private static func token(in text: String) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        return (words.count > 1 && words[0].lowercased() == "bearer" ? words.dropFirst() : words[...]).joined()
     }
 
     /// - Parameter person: whose it is from now on; that of whoever logs in next if `nil`.

@@ -226,6 +226,8 @@ struct DialogPageTests {
             #expect(again.location?.parameters["code"] != nil)
             let native = try await browser.get(try Sample.dialog(provider, Sample.limited)).page()
             #expect(native.form?.switches == ["public_profile", "email"])
+            let back = try await browser.get(try Sample.dialog(provider, Sample.limited)).text
+            #expect(back.contains("Go on to") && back.contains("allowed this already") && !back.contains("gets nothing until"))
             let more = try await browser.get(try Sample.dialog(provider, ["scope": "email,user_birthday"])).page()
             #expect(more.form?.switches == ["public_profile", "user_birthday"])
             let shown = try await browser.get(try Sample.dialog(provider, ["scope": "email,user_birthday"])).text

@@ -59,6 +59,7 @@ struct PageGalleryTests {
             "consent-popup": pages.html(SamplePages.consent(display: .popup), in: language),
             "consent-touch": pages.html(SamplePages.consent(asking: SamplePages.permissions, display: .touch), in: language),
             "login-touch": pages.html(SamplePages.login(display: .touch), in: language),
+            "consent-again": pages.html(SamplePages.consent(isReturning: true), in: language),
             "consent-all": pages.html(SamplePages.consent(asking: SamplePages.permissions), in: language),
             "consent-long": pages.html(SamplePages.consent(appName: long, firstName: String(repeating: "Ada", count: 333)), in: language),
             "device": pages.html(DeviceCodePage(form: "c2VhbGVk", typed: "WDJB-MJHT"), in: language),

@@ -92,12 +92,13 @@ enum SamplePages {
 
     static func consent(
         appName: String = "Sample", firstName: String = "Ada", asking names: [String] = ["public_profile", "email", "user_friends"],
-        off: Set<String> = [], userCode: String? = nil, display: DialogDisplay = .page
+        off: Set<String> = [], userCode: String? = nil, display: DialogDisplay = .page, isReturning: Bool = false
     ) -> ConsentPage {
         ConsentPage(
             appName: appName, firstName: firstName, form: "c2VhbGVk",
             permissions: names.map { ConsentPermission(name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0)) },
-            known: ["user_birthday", "publish_actions"], isLimited: userCode == nil, userCode: userCode,
+            isReturning: isReturning, known: isReturning ? [] : ["user_birthday", "publish_actions"], isLimited: userCode == nil,
+            userCode: userCode,
             privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display)
     }
 

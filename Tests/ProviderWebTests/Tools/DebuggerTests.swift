@@ -34,6 +34,8 @@ struct DebuggerTests {
             ] {
                 #expect(text.contains(part), "\(part)")
             }
+            let (pasted, _) = try await self.text("Bearer \(token)", visit)
+            #expect(pasted.contains("the token works"), "as a header has it")
             let short = try await visit.token()
             let (before, page) = try await self.text(short, visit)
             #expect(before.contains("in 1 hour") && before.contains("You"))

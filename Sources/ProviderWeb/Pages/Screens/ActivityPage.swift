@@ -20,7 +20,7 @@ extension ActivityPage: Screen {
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.activityTitle, names),
+            "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names),
             "introduction": words.wording(.activityIntroduction, ["count": days.count.number(in: words.language)]),
         ]

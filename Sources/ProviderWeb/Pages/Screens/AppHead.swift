@@ -21,6 +21,11 @@ struct AppHead: Sendable {
         return content
     }
 
+    /// What the browser's tab says: the page, then the app.
+    func title(_ page: Wording, _ words: Catalogue, _ names: [String: String]) -> Wording {
+        Wording(pieces: page.pieces + [.words(" · ")] + words.wording(.developersAppTitle, names).pieces)
+    }
+
     func names(provider: String) -> [String: String] { ["provider": provider, "app": name] }
 }
 

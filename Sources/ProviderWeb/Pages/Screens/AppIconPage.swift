@@ -21,7 +21,7 @@ extension AppIconPage: Screen {
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.developersAppTitle, names),
+            "title": head.title(words.wording(.iconHeading, names), words, names),
             "head": head.content(words, names),
             "heading": words.wording(.iconHeading, names),
             "text": words.wording(.iconText, names),

@@ -45,7 +45,7 @@ extension AppOverviewPage: Screen {
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.developersAppTitle, names),
+            "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice),
             "factsTitle": words.wording(.overviewFacts, names),
             "facts": facts(words, names),

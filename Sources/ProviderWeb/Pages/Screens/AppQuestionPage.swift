@@ -39,7 +39,7 @@ extension AppQuestionPage: Screen {
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         func text(_ part: String) -> Wording { words.wording(named: "question.\(question.rawValue).\(part)", names) ?? Wording(pieces: []) }
         var content: [String: Any] = [
-            "title": words.wording(.developersAppTitle, names),
+            "title": head.title(text("heading"), words, names),
             "head": head.content(words, names),
             "heading": text("heading"),
             "text": text("text"),

@@ -32,7 +32,7 @@ extension AppRolesPage: Screen {
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.developersAppTitle, names),
+            "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice),
             "action": DeveloperEndpoints.Path.app(head.id, .roles),
             "form": form,

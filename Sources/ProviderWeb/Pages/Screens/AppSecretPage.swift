@@ -17,7 +17,7 @@ extension AppSecretPage: Screen {
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.developersAppTitle, names),
+            "title": head.title(words.wording(isNew ? .secretNewHeading : .secretHeading, names), words, names),
             "head": head.content(words, names),
             "heading": words.wording(isNew ? .secretNewHeading : .secretHeading, names),
             "text": words.wording(secret == nil ? .secretNone : .secretText, names),

@@ -42,7 +42,7 @@ extension AppSettingsPage: Screen {
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.developersAppTitle, names),
+            "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice),
             "action": DeveloperEndpoints.Path.app(head.id, .settings),
             "form": form,

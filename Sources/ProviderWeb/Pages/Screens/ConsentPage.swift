@@ -5,6 +5,8 @@ struct ConsentPage: Sendable {
     /// The sealed state of the dialog, for the hidden field.
     let form: String
     let permissions: [ConsentPermission]
+    /// Whether the person has given all of them before, and is asked nothing new.
+    let isReturning: Bool
     /// The names of permissions that the person gave before, and that this login gives the app too.
     let known: [String]
     let isLimited: Bool
@@ -18,7 +20,8 @@ struct ConsentPage: Sendable {
     let iconDigest: String?
 
     init(
-        appName: String, firstName: String, form: String, permissions: [ConsentPermission], known: [String] = [], isLimited: Bool = false,
+        appName: String, firstName: String, form: String, permissions: [ConsentPermission], isReturning: Bool = false, known: [String] = [],
+        isLimited: Bool = false,
         userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil, display: DialogDisplay = .page,
         iconDigest: String? = nil
     ) {
@@ -27,6 +30,7 @@ struct ConsentPage: Sendable {
         self.firstName = firstName
         self.form = form
         self.permissions = permissions
+        self.isReturning = isReturning
         self.known = known
         self.isLimited = isLimited
         self.userCode = userCode
@@ -45,17 +49,18 @@ extension ConsentPage: Screen {
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "title": words.wording(.consentTitle, names),
+            "title": words.wording(isReturning ? .consentAgainTitle : .consentTitle, names),
             "appIcon": AppIcon(name: appName, digest: iconDigest).content,
             "form": form,
-            "heading": words.wording(.consentHeading, names),
-            "introduction": words.wording(.consentIntroduction, names),
+            "heading": words.wording(isReturning ? .consentAgainHeading : .consentHeading, names),
+            "introduction": words.wording(isReturning ? .consentAgainIntroduction : .consentIntroduction, names),
             "permissions": permissions.enumerated().map { $1.content(words, names, number: $0 + 1) },
             "continue": words.wording(.consentContinue, names),
             "cancel": words.wording(.cancel, names),
             "switch": words.wording(.consentSwitch, names),
-            "promise": words.wording(.consentPromise, names),
         ]
+        // Whoever has it already would be told what is not so.
+        if known.isEmpty, !isReturning { content["promise"] = words.wording(.consentPromise, names) }
         if !known.isEmpty {
             content["known"] = [
                 "title": words.wording(.consentKnown, names),

@@ -26,7 +26,7 @@ extension PermissionsPage: Screen {
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         let texts = PermissionWords(app: app, words: words)
         var content: [String: Any] = [
-            "title": words.wording(.permissionsTitle, names),
+            "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice.flatMap { isTrue($0) ? $0 : nil }),
             "introduction": words.wording(.permissionsIntroduction, names),
             "action": DeveloperEndpoints.Path.app(app.id, .permissions),

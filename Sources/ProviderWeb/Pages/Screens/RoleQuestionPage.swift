@@ -44,7 +44,7 @@ extension RoleQuestionPage: Screen {
             case .leave: (.leaveHeading, .leaveText, .leaveSubmit)
             }
         var content: [String: Any] = [
-            "title": words.wording(.developersAppTitle, names),
+            "title": head.title(words.wording(heading, names), words, names),
             "head": head.content(words, names),
             "heading": words.wording(heading, names),
             "text": words.wording(text, names),

@@ -78,7 +78,7 @@ extension SessionsPage: Screen {
                 "number": index + 1,
                 "name": session.name,
                 "title": title(session.kind, words),
-                "since": date(.sessionsSince, session.openedAt),
+                "since": words.wording(.sessionsSince, ["date": session.openedAt.minute(in: words.language)]),
                 "used": date(.sessionsUsed, session.usedOn),
                 "until": date(.sessionsUntil, session.endsAt),
                 "signOut": words.wording(.sessionsSignOut),
@@ -102,7 +102,7 @@ extension SessionsPage: Screen {
             "number": number,
             "name": login.name,
             "title": words.wording(login.kind == .device ? .sessionsKeptDevice : .sessionsKeptApp, ["app": login.app]),
-            "since": words.wording(.sessionsSince, ["date": login.openedAt.day(in: words.language)]),
+            "since": words.wording(.sessionsSince, ["date": login.openedAt.minute(in: words.language)]),
             "signOut": words.wording(.sessionsSignOut),
         ]
     }

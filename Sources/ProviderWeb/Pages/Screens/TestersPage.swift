@@ -37,7 +37,7 @@ extension TestersPage: Screen {
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         let action = DeveloperEndpoints.Path.app(app.id, .testers)
         var content: [String: Any] = [
-            "title": words.wording(.testersTitle, names),
+            "title": head.title(words.wording(head.tab.text), words, names),
             "head": head.content(words, names, notice: notice.flatMap { isTrue($0) ? $0 : nil }),
             "introduction": words.wording(.testersIntroduction, names),
             "action": action,

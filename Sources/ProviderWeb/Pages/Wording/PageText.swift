@@ -284,6 +284,9 @@ enum PageText: String, CaseIterable {
 
     case consentTitle = "consent.title"
     case consentHeading = "consent.heading"
+    case consentAgainTitle = "consent.again.title"
+    case consentAgainHeading = "consent.again.heading"
+    case consentAgainIntroduction = "consent.again.introduction"
     case consentIntroduction = "consent.introduction"
     case consentAlways = "consent.always"
     case consentKnown = "consent.known"
@@ -329,7 +332,6 @@ enum PageText: String, CaseIterable {
     case refusalCode = "refusal.code"
     case refusalDeveloper = "refusal.developer"
 
-    case permissionsTitle = "permissions.title"
     case permissionsIntroduction = "permissions.introduction"
     case permissionsWithdraw = "permissions.withdraw"
     case permissionsGiveUp = "permissions.give-up"
@@ -362,7 +364,6 @@ enum PageText: String, CaseIterable {
     case reviewsBy = "reviews.by"
     case reviewsLate = "reviews.late"
 
-    case testersTitle = "testers.title"
     case testersIntroduction = "testers.introduction"
     case testersList = "testers.list"
     case testersNone = "testers.none"
@@ -389,7 +390,6 @@ enum PageText: String, CaseIterable {
     case testersFriendsSecond = "testers.friends.second"
     case testersFriendsButton = "testers.friends.button"
 
-    case activityTitle = "activity.title"
     case activityIntroduction = "activity.introduction"
     case activityEmpty = "activity.empty"
     case activityTotal = "activity.total"
