@@ -50,6 +50,7 @@ extension Operation {
             parameters: [
                 OperationParameter(name: "review", place: .path, meaning: "The number of the request.", isRequired: true), sealed(.form),
                 OperationParameter(name: "action", place: .form, meaning: "`approve` or `refuse`"),
+                OperationParameter(name: "look", place: .form, meaning: "What the app looked like, from the page."),
                 OperationParameter(name: "reason", place: .form, meaning: "Why it is refused: 5 to 1000 characters."),
             ],
             checks: [.formSeal, .session, .role], answers: page + pageRefusals + hidden),

@@ -21,9 +21,8 @@ struct ConsentPage: Sendable {
 
     init(
         appName: String, firstName: String, form: String, permissions: [ConsentPermission], isReturning: Bool = false, known: [String] = [],
-        isLimited: Bool = false,
-        userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil, display: DialogDisplay = .page,
-        iconDigest: String? = nil
+        isLimited: Bool = false, userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil,
+        display: DialogDisplay = .page, iconDigest: String? = nil
     ) {
         self.iconDigest = iconDigest
         self.appName = appName
