@@ -83,9 +83,11 @@ def test_an_app_is_added_and_set_up_with_the_keyboard_alone(builders: Provider, 
     reach(page, "a[href='/developers/apps/new']")
     page.keyboard.press("Enter")
     page.wait_for_url("**/apps/new")
+    expect(page.locator("#name")).to_be_focused()
     page.keyboard.type("Latchkey")
     page.keyboard.press("Enter")
     expect(page.locator("#error-name")).to_be_visible()
+    expect(page.locator("#name")).to_be_focused()
     assert page.locator("#name").input_value() == "Latchkey", "nothing is typed twice"
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("Library")
