@@ -146,6 +146,8 @@ public protocol ProviderStore: TokenStore {
     func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool
     /// Takes permissions back, if the grant is the one that was seen; tells whether it was.
     func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool
+    /// Whether a proof was used already.
+    func isUsed(_ proof: ProofUse) async throws(StoreError) -> Bool
     /// Uses a proof; tells whether it was the first time.
     func use(_ proof: ProofUse) async throws(StoreError) -> Bool
     /// Uses the proof of a refresh and tells the ledger of it, if the account is as it was seen.

@@ -69,6 +69,8 @@ def test_a_login_url_works_once(provider: Provider, graph: Graph) -> None:
     assert not page.form.asks_for_password, "the browser is logged in"
     other = requests.get(user["login_url"], allow_redirects=False, timeout=20)
     assert other.status_code == 404
+    read = requests.get(user["login_url"], headers={"Accept": "text/html"}, allow_redirects=False, timeout=20)
+    assert read.status_code == 404 and "test_link_ended" in read.text, "nobody is asked whether to use what has ended"
     forged = urlsplit(user["login_url"])._replace(query="token=AAAA").geturl()
     assert requests.get(forged, allow_redirects=False, timeout=20).status_code == 404
 

@@ -9,6 +9,13 @@ import Foundation
 #endif
 
 extension SQLiteStore {
+    public func isUsed(_ proof: ProofUse) async throws(StoreError) -> Bool {
+        try await read { database in
+            let question = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ?)")
+            return try Bool.fetchOne(question, arguments: [proof.digest]) ?? false
+        }
+    }
+
     public func use(_ proof: ProofUse) async throws(StoreError) -> Bool {
         try await write { database in try Self.isFirst(proof, database) }
     }

@@ -22,7 +22,8 @@ extension DialogEndpoints {
         guard request.headers[.accept]?.contains("text/html") == true || isFromElsewhere(request) else {
             return try await logInTestUser(by: text, request, leadingTo: "/connect/login_success.html")
         }
-        let (_, person) = try await testUser(of: text)
+        let (link, person) = try await testUser(of: text)
+        guard try await !provider.store.isUsed(link.use(at: provider.surroundings.now())) else { throw Self.linkEnded }
         let page = TestLoginPage(person: person.name, token: text ?? "")
         let language = PageLanguage.chosen(for: request)
         return PageAnswer(html: provider.pages.html(page, in: language), language: language, forms: .own).response
@@ -52,5 +53,5 @@ extension DialogEndpoints {
     }
 
     private static let linkEnded = DialogRefusal(
-        code: "page_not_found", developerNote: "The login_url has ended, or was used before.", status: 404)
+        code: "test_link_ended", developerNote: "The login_url has ended, or was used before.", status: 404)
 }

@@ -63,6 +63,7 @@ struct Pages: Sendable {
         content["display"] = screen.display == .page ? nil : screen.display.rawValue
         content["scripts"] = screen.scripts.map(address)
         content["sections"] = screen.section.map { PageSection.content(on: $0, words) }
+        content["leadsHome"] = screen.leadsHome
         content["icon"] = address(of: "mark.svg")
         return templates.render(content, withTemplate: "frame") ?? ""
     }

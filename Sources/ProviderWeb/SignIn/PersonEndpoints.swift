@@ -74,7 +74,8 @@ extension PersonEndpoints {
         }
         let desk = PersonLogin(provider: provider, url: url)
         guard try kept.encoded() != nil else {
-            return try visit == nil ? desk.page(browser, language, goal: .page(page), status: .forbidden) : seeOther(page)
+            guard visit == nil else { return seeOther(page) }
+            return try desk.page(browser, language, goal: .page(page), notice: .signedOut, status: .forbidden)
         }
         guard let visit else { return try desk.page(browser, language, goal: .kept(kept), status: .forbidden) }
         guard kept.person == visit.person.id else {

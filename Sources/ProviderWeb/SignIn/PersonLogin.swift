@@ -60,11 +60,14 @@ struct PersonLogin: PersonEndpoints {
         status: HTTPResponse.Status
     ) throws -> Response {
         let way = { (page: String) in Array(FormParameters.encode([(name: Field.next, value: page)]).utf8) }
-        let query =
-            switch goal {
-            case .page(let next): way(next)
-            case .kept(let form): try form.encoded() ?? way(form.page)
-            }
+        var notice = notice
+        let query: [UInt8]
+        switch goal {
+        case .page(let next): query = way(next)
+        case .kept(let form):
+            query = try form.encoded() ?? way(form.page)
+            notice = notice ?? .kept
+        }
         let errand = DialogErrand(query: query)
         let form = try seal(errand, for: .signIn, browser, startedAt: provider.surroundings.now())
         let page = LoginPage(appName: nil, form: form, email: email, notice: notice)

@@ -287,11 +287,14 @@ enum StoreConformance {
         func use(_ id: String, _ thumbprint: String = "t", at moment: Date = now) -> ProofUse {
             ProofUse(tokenID: id, thumbprint: thumbprint, forgetAfter: moment + 600, at: moment)
         }
+        #expect(try await !store.isUsed(use("one")))
         let first = try await withThrowingTaskGroup { group in
             for _ in 0..<16 { group.addTask { try await store.use(use("one")) } }
             return try await group.reduce(into: 0) { count, isFirst in count += isFirst ? 1 : 0 }
         }
         #expect(first == 1)
+        #expect(try await store.isUsed(use("one")))
+        #expect(try await !store.isUsed(use("two")))
         #expect(try await store.use(use("two")))
         #expect(try await store.use(use("one", "another key")))
         #expect(try await !store.use(use("one", at: now + 600)), "it is remembered as long as it could come back")

@@ -38,12 +38,54 @@ struct KeptFormTests {
             let page = PageReading(back.text)
             #expect(page.defect == nil && back.status == 403)
             let rows = page.all("dl").first?.text ?? ""
-            for part in ["Sample · Roles", "E-mail address or phone number", "eve@example.com", "administrator", "add", "remark", long] {
+            for part in [
+                "Sample · Roles", "E-mail address or phone number", "eve@example.com", "Administrator", "Button", "Invite", "remark", long,
+            ] {
                 #expect(rows.contains(part), "\(part.prefix(40))")
             }
-            #expect(!back.text.contains("SECRET"))
+            #expect(!back.text.contains("SECRET") && !rows.contains("action"))
             let form = try #require(try back.page().form)
             #expect(form.hidden.contains { $0 == ("remark", long) })
+        }
+    }
+
+    @Test(
+        "names its button, and what it is about, as the page does",
+        arguments: [
+            (
+                "developers/apps/\(Sample.appID)/permissions", "developers/apps/\(Sample.appID)/permissions", [("give_up", "user_likes")],
+                ["Button", "Give up advanced access · Likes · user_likes"], ["give_up"]
+            ),
+            ("settings/language", "settings/language", [("language", "it")], ["Language", "Italiano"], []),
+            ("settings/sessions", "settings/sessions", [("sign_out", "0a1b")], ["Button", "Log out"], ["sign_out", "0a1b"]),
+            (
+                "developers/apps/\(Sample.appID)/permissions", "developers/apps/\(Sample.appID)/permissions",
+                [("permission", "user_likes"), ("text", "why"), ("look", "4d5e"), ("action", "ask")],
+                ["Likes · user_likes", "Button", "Send request", "why"], ["4d5e", "ask"]
+            ),
+        ])
+    func inWords(page: String, path: String, fields: [(String, String)], said: [String], unsaid: [String]) async throws {
+        try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
+            let back = try await late(visit, page: "/" + page, path: "/" + path, fields.map { (name: $0.0, value: $0.1) })
+            let shown = PageReading(back.text)
+            let rows = try #require(shown.all("dl").first?.text)
+            for part in said { #expect(rows.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }.contains(part), "\(rows)") }
+            for part in unsaid { #expect(!rows.contains(part), "\(part)") }
+            for (name, value) in fields { #expect(try back.page().form?.hidden.contains { $0 == (name, value) } == true) }
+        }
+    }
+
+    @Test("says at the login before it why somebody is to log in")
+    func reason() async throws {
+        try await ToolVisit.run { visit in
+            let seal = try await visit.page("/settings/language").seal
+            let logout = try #require(try await visit.browser.get(try Sample.url(visit.provider, "/dialog/logout")).page().form)
+            _ = try await visit.browser.post(logout.action, logout.hidden)
+            let url = try Sample.url(visit.provider, "/settings/language")
+            let kept = try await visit.browser.post(url, [("dialog", seal), ("language", "it")])
+            #expect(PageReading(kept.text).all("p").contains { $0.text.contains("what you typed is kept until then") })
+            let empty = try await visit.browser.post(url, [("dialog", seal)])
+            #expect(PageReading(empty.text).all("p").contains { $0.text.contains("You have been logged out in the meantime") })
         }
     }
 

@@ -13,9 +13,10 @@ struct RefusalPageTests {
         for language in PageLanguage.all {
             let page = PageReading(pages.html(RefusalPage(code: code), in: language))
             #expect(page.all("h1").first?.text.isEmpty == false)
-            #expect(page.all("p").filter { !$0.text.isEmpty }.count == 3)
+            #expect(page.all("p").filter { !$0.text.isEmpty }.count == 4)
             #expect(page.all("code").map(\.text) == [code])
-            #expect(page.all("section").isEmpty && page.all("a").isEmpty)
+            #expect(page.all("section").isEmpty)
+            #expect(page.all("a").map { $0.attributes["href"] } == ["/", "/"], "the provider's name, and a way home in words")
         }
     }
 
@@ -24,7 +25,7 @@ struct RefusalPageTests {
         let page = PageReading(pages.html(SamplePages.refusal(), in: .thai))
         let note = page.all("p").first { $0.attributes["lang"] == "en" }
         #expect(note?.text == SamplePages.refusal().developerNote)
-        #expect(page.all("a").first?.attributes["href"] == "https://app.example/start?a=1&b=2")
+        #expect(page.all("a").map { $0.attributes["href"] } == ["/", "https://app.example/start?a=1&b=2"])
     }
 
     @Test("with an unknown code is one of ours, and keeps its code")
@@ -46,6 +47,6 @@ struct RefusalPageTests {
         ])
     func links(address: String, isLinked: Bool) {
         let page = PageReading(pages.html(RefusalPage(code: "form_stale", returnAddress: address), in: .english))
-        #expect(page.all("a").isEmpty == !isLinked)
+        #expect(page.all("a").map { $0.attributes["href"] } == ["/", isLinked ? address : "/"])
     }
 }

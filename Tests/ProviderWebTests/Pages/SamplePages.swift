@@ -16,7 +16,8 @@ enum SamplePages {
     static let refusals = [
         "invalid_app_id", "missing_app_id", "missing_redirect_uri", "redirect_uri_not_absolute", "redirect_uri_blocked",
         "app_in_development", "domain_not_included", "app_not_active", "login_switched_off", "embedded_browser",
-        "test_user_elsewhere", "test_user_builder", "app_not_available", "invalid_scopes", "device_code_expired", "form_stale",
+        "test_user_elsewhere", "test_user_builder", "test_link_ended", "app_not_available", "invalid_scopes", "device_code_expired",
+        "form_stale",
         "form_foreign",
         "session_changed", "malformed_form",
         "page_not_found", "method_not_allowed", "too_large", "internal",

@@ -23,6 +23,7 @@ struct HomePage: Sendable {
 extension HomePage: Screen {
     var template: String { "home" }
     var section: PageSection? { .home }
+    var leadsHome: Bool { false }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 

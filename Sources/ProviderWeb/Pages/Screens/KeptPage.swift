@@ -35,7 +35,7 @@ extension KeptPage: Screen {
             "page": kept.page,
             "form": form,
             "rows": [["label": words.wording(.keptPage, names), "value": place(words, names)]]
-                + kept.fields.map { ["label": label(of: $0.name, words, names), "value": Wording(pieces: [.name($0.value)])] },
+                + kept.fields.compactMap { KeptRow($0, sentTo: kept.action)?.content(words, names) },
             "fields": kept.fields.map { ["name": $0.name, "value": $0.value] },
         ]
     }
@@ -76,20 +76,5 @@ extension KeptPage: Screen {
     ]
     private static let questions: [String: AppQuestionPage.Question] = [
         "secret": .showSecret, "secret/new": .newSecret, "client-token/new": .newClientToken, "remove": .removal,
-    ]
-
-    // MARK: What is in it
-
-    /// What a field is called on its page; its own name where it has no other.
-    private func label(of name: String, _ words: Catalogue, _ names: [String: String]) -> Wording {
-        words.wording(named: "setting.\(name).label", names) ?? Self.labels[name].flatMap { words.wording(named: $0, names) }
-            ?? Wording(pieces: [.name(name)])
-    }
-
-    private static let labels = [
-        "language": "language.legend", "sign_out": "sessions.sign-out", "app": "explorer.app", "login": "roles.add.login",
-        "role": "roles.add.role", "take": "roles.take", "text": "permissions.ask.why", "withdraw": "permissions.withdraw",
-        "give_up": "permissions.give-up", "count": "testers.count", "first": "testers.friends.first", "second": "testers.friends.second",
-        "reason": "reviews.reason",
     ]
 }

@@ -42,7 +42,7 @@ extension LanguagePage: Screen {
     }
 
     /// A language is called as those call it who read it.
-    private static func ownName(of language: PageLanguage) -> Wording? {
+    static func ownName(of language: PageLanguage) -> Wording? {
         (try? Catalogues.catalogue(language).get())?.wording(.languageName)
     }
 }

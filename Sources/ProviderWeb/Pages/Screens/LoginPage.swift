@@ -28,7 +28,7 @@ struct LoginPage: Sendable {
 
 /// What the login page has to say before the person tries (again). The raw value ends the key of its text.
 enum LoginNotice: String, Sendable, CaseIterable {
-    case wrongPassword, missingFields, signedOut, tooBusy, tooManyTries, passwordAgain, locked
+    case wrongPassword, missingFields, signedOut, tooBusy, tooManyTries, passwordAgain, locked, kept
 }
 
 extension LoginPage: Screen {

@@ -6,6 +6,7 @@ struct LogoutPage: Sendable {
 
 extension LogoutPage: Screen {
     var template: String { "logout" }
+    var leadsHome: Bool { form == nil }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
@@ -19,7 +20,7 @@ extension LogoutPage: Screen {
             content["form"] = form
             content["button"] = words.wording(.logoutButton, names)
         } else {
-            content["promise"] = words.wording(.deviceClose, names)
+            content["home"] = words.wording(.refusalHome, names)
         }
         return content
     }

@@ -16,6 +16,7 @@ struct RefusalPage: Sendable {
 
 extension RefusalPage: Screen {
     var template: String { "refusal" }
+    var leadsHome: Bool { true }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
@@ -38,6 +39,8 @@ extension RefusalPage: Screen {
         if let returnAddress, Self.isSafe(returnAddress) {
             content["back"] = words.wording(.refusalBack, names)
             content["returnAddress"] = returnAddress
+        } else {
+            content["home"] = words.wording(.refusalHome, names)
         }
         return content
     }

@@ -8,6 +8,8 @@ protocol Screen: Sendable {
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any]
     /// Where it belongs, if it leads on to the others.
     var section: PageSection? { get }
+    /// Whether the provider's name leads to its first page. Not where somebody is on the way back to an app.
+    var leadsHome: Bool { get }
     /// Whether it needs the room of a desk, where there is one.
     var isWide: Bool { get }
     /// The frame that it is shown in.
@@ -18,6 +20,7 @@ protocol Screen: Sendable {
 
 extension Screen {
     var section: PageSection? { nil }
+    var leadsHome: Bool { section != nil }
     var isWide: Bool { false }
     var display: DialogDisplay { .page }
     var scripts: [String] { [] }

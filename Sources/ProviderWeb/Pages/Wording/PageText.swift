@@ -270,6 +270,7 @@ enum PageText: String, CaseIterable {
     case keptText = "kept.text"
     case keptWhat = "kept.what"
     case keptPage = "kept.page"
+    case keptButton = "kept.button"
     case keptCheck = "kept.check"
     case keptSend = "kept.send"
     case keptDrop = "kept.drop"
@@ -329,6 +330,7 @@ enum PageText: String, CaseIterable {
 
     case refusalTitle = "refusal.title"
     case refusalBack = "refusal.back"
+    case refusalHome = "refusal.home"
     case refusalCode = "refusal.code"
     case refusalDeveloper = "refusal.developer"
 

@@ -1,0 +1,76 @@
+/// A field of a form that came too late, in the words of the page that it is on.
+struct KeptRow: Sendable {
+    private let field: KeptForm.Field
+    /// The last part of the address that the form was sent to: what tells buttons of one name apart.
+    private let place: String
+
+    /// - Returns: `nil` for what only says which state of things the form was made from.
+    init?(_ field: KeptForm.Field, sentTo action: String) {
+        guard !["look", "seen"].contains(field.name) else { return nil }
+        self.field = field
+        place = action.split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        guard let button = button(words, names) else {
+            return ["label": label(words, names), "value": Self.value(field.value, of: field.name, words, names)]
+        }
+        return ["label": words.wording(.keptButton, names), "value": button]
+    }
+
+    // MARK: Buttons
+
+    /// What a button is called, and what it is about where that can be read.
+    private func button(_ words: Catalogue, _ names: [String: String]) -> Wording? {
+        let key =
+            field.name == FormField.action ? Self.actions["\(place)/\(field.value)"] ?? Self.actions[field.value] : Self.buttons[field.name]
+        guard let text = key.flatMap({ words.wording(named: $0.rawValue, names) }) else { return nil }
+        guard Self.readable.contains(field.name) else { return text }
+        return Wording(pieces: text.pieces + [.words(" · ")] + Self.value(field.value, of: field.name, words, names).pieces)
+    }
+
+    /// Buttons whose value is a name that people know.
+    private static let readable: Set = ["take_back", "give_up", "take", "uninvite"]
+
+    private static let buttons: [String: PageText] = [
+        "take_back": .settingsAppTakeBack, "give_up": .permissionsGiveUp, "withdraw": .permissionsWithdraw, "take": .rolesTake,
+        "uninvite": .rolesUninvite, "sign_out": .sessionsSignOut, "end_login": .sessionsSignOut,
+        "sign_out_elsewhere": .sessionsElsewhere, "link_of": .testersLink, "renew_of": .testersPassword, "remove": .testersRemove,
+    ]
+
+    private static let actions: [String: PageText] = [
+        "request_deletion": .settingsDeletionButton, "remove": .settingsRemoveButton, "icon/set": .iconSubmit, "icon/remove": .iconRemove,
+        "accept": .invitationsAccept, "decline": .invitationsDecline, "add": .rolesAddSubmit, "ask": .permissionsAskButton,
+        "approve": .reviewsApprove, "refuse": .reviewsRefuse, "create": .testersCreateButton, "befriend": .testersFriendsButton,
+        "debug": .debuggerSubmit, "extend": .debuggerExtend, "submit": .explorerSubmit, "download": .explorerDownload,
+        "get_app_token": .explorerGetAppToken, "get_access_token": .explorerGetAccessToken, "clear": .explorerClearButton,
+    ]
+
+    // MARK: What was typed or chosen
+
+    /// What a field is called on its page; its own name where it has no other.
+    private func label(_ words: Catalogue, _ names: [String: String]) -> Wording {
+        words.wording(named: "setting.\(field.name).label", names) ?? Self.labels[field.name].map { words.wording($0, names) }
+            ?? Wording(pieces: [.name(field.name)])
+    }
+
+    private static let labels: [String: PageText] = [
+        "language": .languageLegend, "app": .explorerApp, "login": .rolesAddLogin, "role": .rolesAddRole, "text": .permissionsAskWhy,
+        "permission": .permissionsAskWhich, "count": .testersCount, "first": .testersFriendsFirst, "second": .testersFriendsSecond,
+        "reason": .reviewsReason,
+    ]
+
+    /// A choice is shown as the page shows it, with what is sent beside it where people use that too.
+    private static func value(_ value: String, of name: String, _ words: Catalogue, _ names: [String: String]) -> Wording {
+        let known: Wording? =
+            switch name {
+            case "role": words.wording(named: "role.\(value)", names)
+            case "language" where value == LanguagePage.ofTheBrowser: words.wording(.languageBrowser, names)
+            case "language": PageLanguage(matching: value).flatMap(LanguagePage.ownName)
+            case "take_back", "give_up", "permission":
+                words.wording(named: "permission.\(value).title", names).map { Wording(pieces: $0.pieces + [.words(" · "), .name(value)]) }
+            default: nil
+            }
+        return known ?? Wording(pieces: [.name(value)])
+    }
+}
