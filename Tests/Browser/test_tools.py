@@ -10,14 +10,17 @@ from screens import LOOKS, expect_consent, log_in, look_over, press
 
 EXPLORER = "/tools/explorer"
 DEBUGGER = "/tools/debug/accesstoken"
+TELESCOPE = "1029384756"
 
 
 @pytest.fixture
 def seed(tmp_path: Path) -> Path:
-    """The sample, with Ada as a developer of the app."""
+    """The sample, with Ada as a developer of the app, and of another one."""
     text = Path(SEED).read_text(encoding="utf-8")
     path = tmp_path / "seed.yaml"
-    path.write_text(text.replace(f'administrators: [ "{GRACE.email}" ]', f"developers: [ {ADA.email} ]"), encoding="utf-8")
+    text = text.replace(f'administrators: [ "{GRACE.email}" ]', f"developers: [ {ADA.email} ]")
+    telescope = f'  - {{ id: "{TELESCOPE}", name: Telescope, mode: live, roles: {{ developers: [ {ADA.email} ] }} }}'
+    path.write_text(text.replace("\npeople:", f"\n{telescope}\n\npeople:"), encoding="utf-8")
     (tmp_path / "ada.png").write_bytes((Path(SEED).parent / "ada.png").read_bytes())
     return path
 
@@ -36,7 +39,7 @@ def arrive(provider: Provider, page: Page, path: str = EXPLORER) -> None:
 
 def get_token(page: Page, *permissions: str) -> str:
     page.locator(".tool-menu > summary").click()
-    page.locator(".tool-menu a.primary").click()
+    press(page, "permissions")
     for permission in permissions:
         page.locator(f"input[name=permission][value={permission}]").check()
     press(page, "get_access_token")
@@ -112,7 +115,7 @@ def test_the_steps_of_the_documentation_work_to_the_letter(workshop: Provider, b
     expect(page.locator(".json")).to_contain_text('"declined"')
     # All of them.
     page.get_by_text("Get Token", exact=True).click()
-    page.get_by_role("link", name="Get Access Token").click()
+    page.get_by_role("button", name="Get Access Token").click()
     page.get_by_role("link", name="Clear").click()
     press(page, "clear")
     page.wait_for_url("**done=cleared**")
@@ -137,6 +140,49 @@ def test_everything_is_done_without_javascript(workshop: Provider, browsing, loc
     expect(page.locator(".json")).to_contain_text("Ada King Lovelace")
 
 
+@pytest.mark.parametrize("has_script", [True, False])
+@pytest.mark.parametrize("locale", ["en-GB", "ja"])
+def test_another_app_is_chosen_with_what_is_typed(workshop: Provider, browsing, locale: str, has_script: bool) -> None:
+    page = browsing(locale=locale, java_script_enabled=has_script).new_page()
+    arrive(workshop, page)
+    page.locator("#path").fill("me/friends?limit=3")
+    page.locator("#token").fill("EAAtyped")
+    with page.expect_navigation():
+        page.locator("#app").select_option(TELESCOPE)
+        if not has_script:
+            press(page, "choose")
+    assert page.locator("#app").input_value() == TELESCOPE
+    assert page.locator("#path").input_value() == "me/friends?limit=3"
+    assert page.locator("#token").input_value() == "EAAtyped"
+    assert "EAAtyped" not in page.url
+
+
+def test_the_app_of_the_list_counts_without_a_choice_before(workshop: Provider, browsing) -> None:
+    page = browsing(java_script_enabled=False).new_page()
+    arrive(workshop, page)
+    page.locator("#app").select_option(TELESCOPE)
+    page.locator(".tool-menu > summary").click()
+    press(page, "permissions")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Telescope")
+    press(page, "get_access_token")
+    expect_consent(page)
+    press(page, "continue")
+    page.wait_for_url("**done=token**")
+    assert page.locator("#app").input_value() == TELESCOPE
+
+
+def test_a_call_without_its_cookies_leads_back_to_the_explorer(workshop: Provider, browsing) -> None:
+    context = browsing()
+    page = context.new_page()
+    arrive(workshop, page)
+    page.locator("#path").fill("me?fields=name")
+    context.clear_cookies()
+    press(page, "submit")
+    log_in(page, ADA)
+    page.wait_for_url(f"**{EXPLORER}?**")
+    assert page.locator("#path").input_value() == "me?fields=name"
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "it"])
 def test_the_keyboard_alone_is_enough(workshop: Provider, browsing, locale: str) -> None:
     page = browsing(locale=locale).new_page()
@@ -151,7 +197,7 @@ def test_the_keyboard_alone_is_enough(workshop: Provider, browsing, locale: str)
 
     reach(".tool-menu > summary")
     page.keyboard.press("Enter")
-    reach(".tool-menu a.primary")
+    reach(".tool-menu button.primary")
     page.keyboard.press("Enter")
     page.wait_for_url("**/permissions?**")
     reach("input[value=email]")

@@ -27,7 +27,8 @@ extension GraphError {
         GraphError("(#200) Requires extended permission: \(name)", code: 200, kind: "access_denied", status: 403)
     }
 
-    static let publishingDeprecated = GraphError(
+    /// The app has no permission that lets it publish, and no person can grant one.
+    public static let publishingDeprecated = GraphError(
         "(#200) This endpoint is deprecated since the required permission publish_actions is deprecated", code: 200,
         kind: "access_denied", status: 403)
 }

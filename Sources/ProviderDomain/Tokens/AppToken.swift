@@ -109,14 +109,63 @@ extension AppToken {
             Array(" \(person.rawValue) \(passwordStamp) \(Int64(expiresAt.timeIntervalSince1970))".utf8)
         }
 
+        /// What the rules look at.
+        fileprivate struct Case {
+            let loan: Loan
+            let borrower: Person?
+            let app: RegisteredApp
+            let now: Date
+        }
+
+        fileprivate static let rules: [TokenRule<Case>] = [
+            TokenRule(.loan) { $0.now < $0.loan.expiresAt ? nil : .tokenExpired($0.loan.expiresAt, now: $0.now) },
+            TokenRule(.borrower) { subject in
+                guard let borrower = subject.borrower, borrower.id == subject.loan.person, !borrower.isLocked,
+                    borrower.password.stamp == subject.loan.passwordStamp
+                else { return .wrongAppToken }
+                return nil
+            },
+            TokenRule(.builder) { subject in
+                let role = subject.borrower.flatMap { subject.app.roles.role(of: $0) }
+                return role?.covers(.develop) == true ? nil : .wrongAppToken
+            },
+        ]
+
         /// Checks whether it lasts.
         /// - Parameter borrower: the person of that number, as they are now.
         /// - Throws: why it counts for nothing.
         public func check(_ borrower: Person?, at app: RegisteredApp, now: Date) throws(GraphError) {
-            guard now < expiresAt else { throw .tokenExpired(expiresAt, now: now) }
-            guard let borrower, borrower.id == person, !borrower.isLocked, borrower.password.stamp == passwordStamp,
-                app.roles.role(of: borrower)?.covers(.develop) == true
-            else { throw .wrongAppToken }
+            try Self.rules.check(Case(loan: self, borrower: borrower, app: app, now: now))
         }
+    }
+}
+
+// MARK: Explained
+
+extension AppToken {
+    private static let openingRules: [TokenRule<Result<Proof, GraphError>>] = [
+        TokenRule(.secret) { opened in
+            guard case .failure(let refusal) = opened, refusal != .appIsNative else { return nil }
+            return refusal
+        },
+        TokenRule(.native) { opened in if case .failure(let refusal) = opened { refusal } else { nil } },
+    ]
+
+    /// What each rule says that a call by such a token has to meet.
+    /// - Parameters:
+    ///   - opened: what ``open(_:of:openedBy:)`` has said.
+    ///   - borrower: whom it was lent to, if it was, as they are now.
+    public static func findings(
+        _ opened: Result<Proof, GraphError>, of app: RegisteredApp, lentTo borrower: Person?, at now: Date
+    ) -> [TokenFinding] {
+        let proof = try? opened.get()
+        var findings = openingRules.findings(on: opened)
+        // A client token is no secret.
+        if proof?.bearer == .client { findings.removeAll { $0.rule == .native } }
+        if let loan = proof?.loan {
+            findings += Loan.rules.findings(on: Loan.Case(loan: loan, borrower: borrower, app: app, now: now))
+        }
+        let isReached = findings.allSatisfy { $0.outcome == .passed }
+        return findings + RegisteredApp.activityRules.findings(on: app, isReached: isReached)
     }
 }

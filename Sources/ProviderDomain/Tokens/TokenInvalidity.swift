@@ -33,7 +33,8 @@ extension GraphError {
         "Error validating access token: The session has been invalidated because the user changed their password or the provider has "
             + "changed the session for security reasons.", subcode: 460)
 
-    static let loggedOut = invalidToken(
+    /// The person has ended the session of the login.
+    public static let loggedOut = invalidToken(
         "Error validating access token: The session is invalid because the user logged out.", subcode: 467)
 
     /// It says who somebody is, and nothing else.

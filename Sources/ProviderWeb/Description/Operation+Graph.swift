@@ -26,7 +26,7 @@ extension Operation {
     private static let several: [Operation] = [
         call(.get, "/", "Several nodes at once", [parameter("ids", "Ids, by comma."), fields]),
         call(
-            .post, "/", "Several calls in one (provider-wire.md, section 7.11)",
+            .post, "/", "Several calls in one",
             [parameter("batch", "A JSON array of calls, 50 at most.", .form), formToken]),
     ]
 
@@ -36,7 +36,7 @@ extension Operation {
             .get, "/{id}/accounts/test-users", "The test users of an app",
             [parameter("limit", "500 at most."), parameter("after", "A cursor."), parameter("before", "A cursor.")], of: .app),
         call(
-            .post, "/{id}/accounts/test-users", "Makes a test user, or takes one of another app over (provider-wire.md, section 14.1)",
+            .post, "/{id}/accounts/test-users", "Makes a test user, or takes one of another app over",
             testUser,
             of: .app, answers: answered + busy),
         call(

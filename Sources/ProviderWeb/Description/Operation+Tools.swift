@@ -7,20 +7,23 @@ extension Operation {
             parameters: bar(.query),
             checks: [.session], answers: ownPage),
         Operation(
-            .post, "/tools/explorer", .tools, "One call of the Graph API, and its answer",
+            .post, "/tools/explorer", .tools, "One call of the Graph API, and its answer; or another app, or another token",
             parameters: bar(.form) + [
-                sealed(.form), token(.form), OperationParameter(name: "action", place: .form, meaning: "`submit` or `download`"),
+                sealed(.form), token(.form),
+                OperationParameter(name: "linked", place: .form, meaning: "Whether a link has brought the call."),
+                OperationParameter(
+                    name: "action", place: .form, meaning: "`submit`, `download`, `choose`, `permissions` or `get_app_token`"),
             ],
-            checks: [.formSeal, .session, .accessToken, .permission, .rateLimit],
-            answers: page + pageRefusals),
+            checks: [.formSeal, .session, .app, .accessToken, .permission, .rateLimit],
+            answers: page + pageRefusals + missing),
         Operation(
             .get, "/tools/explorer/permissions", .tools, "What a token of an app is to be good for", parameters: bar(.query),
             checks: [.session, .app], answers: ownPage + missing),
         Operation(
-            .post, "/tools/explorer/permissions", .tools, "Begins a login for such a token, or makes a token of the app's own",
+            .post, "/tools/explorer/permissions", .tools, "Begins a login for such a token",
             parameters: bar(.form) + [
                 sealed(.form), OperationParameter(name: "permission", place: .form, meaning: "One of those that are wanted; any number."),
-                OperationParameter(name: "action", place: .form, meaning: "`get_access_token` or `get_app_token`"),
+                OperationParameter(name: "action", place: .form, meaning: "`get_access_token`"),
             ],
             checks: [.formSeal, .session, .app], answers: page + pageRefusals + missing),
         Operation(

@@ -30,11 +30,8 @@ extension Provider {
         case .person(let token):
             let standing = try await standing(of: token)
             let app = if let account = standing.account { account.app } else { try await store.app(token.appID) }
-            if let app {
-                try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: app.requiresAppSecret, at: now)
-                try app.checkActive()
-            }
-            return .person(try token.account(standing, at: now))
+            if let app { try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: app.requiresAppSecret, at: now) }
+            return .person(try token.account(standing, of: app, at: now))
         case .app(let id, let proof):
             let app = try await store.app(id)
             let bearer = try await self.proof(proof, of: app).bearer

@@ -55,7 +55,7 @@ extension Graph {
     func node(of person: VisiblePerson, _ call: GraphCall, _ session: GraphSession) async throws -> JSONValue {
         let node = UserNode(of: person, showing: try Selection(FieldList(call.parameters["fields"]), of: .user))
         var extras: [String: JSONValue] = [:]
-        extras["__debug__"] = try debug(node.omissions, call, session)
+        extras["__debug__"] = try debug(node.omissions(at: provider.surroundings.now()), call, session)
         extras["metadata"] = try metadata(of: .user, person.id, call, session)
         return try await document(of: person, node, call, session, extras)
     }

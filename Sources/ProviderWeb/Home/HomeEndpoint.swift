@@ -34,6 +34,8 @@ struct HomeEndpoint: Sendable {
             HomePage.Address(text: .homeDiscovery, url: "\(url.text)/.well-known/openid-configuration", isLink: true),
             HomePage.Address(text: .homeDialog, url: "\(url.text)/dialog/oauth", isLink: false),
             HomePage.Address(text: .homeTokens, url: "\(url.text)/oauth/access_token", isLink: false),
+            HomePage.Address(text: .homeUserInfo, url: "\(url.text)/userinfo", isLink: false),
+            HomePage.Address(text: .homeKeys, url: "\(url.text)/.well-known/oauth/openid/jwks/", isLink: true),
             HomePage.Address(text: .homeDevice, url: "\(url.text)/oauth/device_authorization", isLink: false),
             HomePage.Address(text: .homeDescription, url: "\(url.text)/openapi.json", isLink: true),
         ]

@@ -58,7 +58,7 @@ extension PageEndpoints {
         case .stale: refusal = .staleForm(restartingAt: restart)
         case .otherSession: refusal = .changedSession(restartingAt: restart)
         }
-        throw RefusedVisit(refusal: refusal, language: language)
+        throw RefusedVisit(refusal: [.signIn, .ownPages].contains(use) ? refusal.onOwnPages : refusal, language: language)
     }
 
     func seal(
@@ -73,6 +73,11 @@ extension PageEndpoints {
 }
 
 extension DialogRefusal {
+    /// The same for a form that belongs to no app's login.
+    fileprivate var onOwnPages: DialogRefusal {
+        DialogRefusal(code: "own_form", developerNote: developerNote, status: status, restartAddress: restartAddress)
+    }
+
     fileprivate static func foreignForm(restartingAt address: String? = nil) -> DialogRefusal {
         DialogRefusal(
             code: "form_foreign", developerNote: "The form was not made for this browser, or the browser sends no cookies.", status: 403,

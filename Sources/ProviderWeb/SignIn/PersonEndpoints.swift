@@ -68,7 +68,9 @@ extension PersonEndpoints {
         if let visit, objection == nil { return try await answering(visit) { try await body(visit, fields) } }
         let kept = KeptForm(fields, of: sealed, at: Self.path(of: request), page: page)
         let age = provider.surroundings.now().timeIntervalSince1970 - sealed.madeAt
-        guard objection != .foreign, age <= KeptForm.longestAge, let kept else {
+        // A browser that has lost its cookies is nobody's until the person has logged in again.
+        let isForgotten = browser.sentDigest == nil && sealed.use == .ownPages
+        guard objection != .foreign || isForgotten, age <= KeptForm.longestAge, let kept else {
             try check(sealed, for: .ownPages, browser, restart: page, language)
             throw DialogRefusal(code: "malformed_form", developerNote: "The form does not say whose it is.")
         }

@@ -18,10 +18,13 @@ struct ExplorerAnswer: Sendable {
 
     /// What to do about a refusal. The raw value ends the key of its text.
     enum Advice: String, Sendable, CaseIterable {
-        case token, permission, limit, path, call, again
+        case token, person, permission, publishing, limit, path, call, again
 
-        init(_ error: GraphError) {
+        /// - Parameter hasToken: whether the call was made with a token.
+        init(_ error: GraphError, hasToken: Bool) {
             switch error.code {
+            case 2500 where error == .noActiveToken && hasToken: self = .person
+            case 200 where error == .publishingDeprecated: self = .publishing
             case 190, 102, 104: self = .token
             case 2500 where error.kind == "invalid_token": self = .token
             case 3, 10, 200...299: self = .permission

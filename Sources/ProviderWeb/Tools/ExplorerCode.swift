@@ -12,20 +12,28 @@ import Foundation
 struct ExplorerCode: Sendable {
     /// Stands where the token goes.
     static let placeholder = "ACCESS_TOKEN"
+    private static let appPlaceholder = "APP_ID"
+    private static let clientPlaceholder = "CLIENT_TOKEN"
 
     private let method: String
     private let path: String
     private let version: String
     private let base: String
+    private let appID: String
+    private let clientToken: String?
     private let address: [ExplorerQuery.Parameter]
     private let body: [ExplorerQuery.Parameter]
 
-    /// - Parameter url: the public address of the provider.
-    init(_ query: ExplorerQuery, _ target: ExplorerTarget, at url: String) {
+    /// - Parameters:
+    ///   - app: the one that is chosen, if there is one.
+    ///   - url: the public address of the provider.
+    init(_ query: ExplorerQuery, _ target: ExplorerTarget, of app: RegisteredApp?, at url: String) {
         method = query.method
         path = target.parts.joined(separator: "/")
         version = (target.version ?? query.version).description
         base = url
+        appID = app?.id ?? Self.appPlaceholder
+        clientToken = app.map { $0.clientToken?.reveal(\.self) } ?? Self.clientPlaceholder
         address = FormParameters(encoded: target.query).pairs.map {
             Self.shown(ExplorerQuery.Parameter(name: $0.name, value: String(decoding: $0.bytes, as: UTF8.self)))
         }
@@ -38,13 +46,20 @@ struct ExplorerCode: Sendable {
         return ExplorerQuery.Parameter(name: parameter.name, value: LoginName.canonical(parameter.name).uppercased())
     }
 
-    /// For this project's SDK.
+    /// For this project's SDK: the whole of a `main.swift`.
     var swift: String {
         var seen: Set<String> = []
         let parameters = (body + address).filter { seen.insert($0.name).inserted }
         let members = parameters.map { "\(Self.swift($0.name)): \(Self.swift($0.value))" }
+        let settings = [("appID", appID), ("clientToken", clientToken)].compactMap { name, value in
+            value.map { "Settings.shared.\(name) = \(Self.swift($0))" }
+        }
         return """
+            import Foundation
             import Latchkey
+
+            Settings.shared.providerURL = URL(string: \(Self.swift(base)))
+            \(settings.joined(separator: "\n"))
 
             let request = GraphRequest(
                 graphPath: \(Self.swift(path)),
@@ -53,6 +68,7 @@ struct ExplorerCode: Sendable {
                 version: \(Self.swift(version)),
                 httpMethod: .\(method.lowercased()))
             let response = try await request.response()
+            print(String(decoding: response.data, as: UTF8.self))
             """
     }
 

@@ -74,16 +74,17 @@ extension ExplorerEndpoints {
         query.app = plain.app ?? query.app
         query.path = ExplorerTarget.withoutSecrets(ExplorerTarget(query.path, names: url.names).text)
         let isOwn = draft?.isOwn ?? (query.method == "GET")
-        return (isOwn ? try kept(query, visit) : query, isOwn)
+        return (isOwn || draft != nil ? try kept(query, isOwn: isOwn, visit) : query, isOwn)
     }
 
     /// The same query bar with everything that a way back to it needs.
-    func kept(_ query: ExplorerQuery, _ visit: PersonVisit) throws -> ExplorerQuery {
+    /// - Parameter isOwn: whether the person has written it.
+    func kept(_ query: ExplorerQuery, isOwn: Bool = true, _ visit: PersonVisit) throws -> ExplorerQuery {
         var query = query
         query.draft = nil
-        guard query.method != "GET" else { return query }
+        guard query.method != "GET" || query.hasParameters || !isOwn else { return query }
         let draft = ExplorerDraft(
-            query, isOwn: true, of: visit.person.id, in: visit.browser.digest, at: provider.surroundings.now())
+            query, isOwn: isOwn, of: visit.person.id, in: visit.browser.digest, at: provider.surroundings.now())
         query.draft = try draft?.sealed(by: provider.sealer)
         return query
     }

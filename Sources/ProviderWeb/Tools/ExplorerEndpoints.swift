@@ -22,6 +22,8 @@ struct ExplorerEndpoints: PersonEndpoints {
     enum Action {
         static let submit = "submit"
         static let download = "download"
+        static let choose = "choose"
+        static let permissions = "permissions"
         static let getAccessToken = "get_access_token"
         static let getAppToken = "get_app_token"
         static let clear = "clear"
@@ -40,26 +42,53 @@ struct ExplorerEndpoints: PersonEndpoints {
         }
     }
 
-    /// `POST /tools/explorer`: one call.
+    /// `POST /tools/explorer`: one call, or a way to another app or another token, on which nothing is lost that was typed.
     @Sendable func submit(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { visit, fields in
-            var query = ExplorerQuery(fields, isForm: true)
-            let target = ExplorerTarget(query.path, names: url.names)
-            // Pasted together with an address it has come to the wrong place, and stays in none.
-            query.path = target.text
-            let typed = fields[ExplorerQuery.Field.token].map { String($0.filter { !$0.isWhitespace }) }
-            let token = typed.flatMap { $0.isEmpty ? nil : $0 } ?? target.token
-            let isDownload = fields[FormField.action] == Action.download
-            if isDownload { query.method = "GET" }
-            let result = try await run(query, token: token.map(Secret.init), by: visit, request, context)
-            if isDownload, case .json(let json) = result.content { return Self.file(json) }
+            let bar = ExplorerForm(fields, names: url.names)
             var memory = memory(request, visit)
-            // A call that a link has brought comes without a token: the one that is kept stays.
-            if token != nil || query.method == "GET" { memory.keep(token, of: appID(of: token) ?? query.app) }
-            var response = answer(try await page(try kept(query, visit), memory, visit, token: token, answer: result), visit)
+            var response: Response
+            switch fields[FormField.action] {
+            case Action.choose, Action.permissions, Action.getAppToken:
+                if let token = bar.token { remember(token, for: bar.query.app, in: &memory) }
+                response = try await leave(bar, for: fields[FormField.action] ?? "", &memory, visit)
+            case Action.download:
+                var query = bar.query
+                query.method = "GET"
+                let result = try await run(query, token: bar.token.map(Secret.init), by: visit, request, context)
+                if case .json(let json) = result.content { return Self.file(json) }
+                response = answer(try await page(query, memory, visit, token: bar.token, answer: result), visit)
+            default:
+                let result = try await run(bar.query, token: bar.token.map(Secret.init), by: visit, request, context)
+                if let token = bar.token {
+                    remember(token, for: bar.query.app, in: &memory)
+                } else if bar.query.method == "GET" {
+                    // A call that a link has brought comes without a token: the one that is kept stays.
+                    memory.keep(nil, of: nil)
+                }
+                response = answer(try await page(try kept(bar.query, visit), memory, visit, token: bar.token, answer: result), visit)
+            }
             try keep(memory, in: &response)
             return response
         }
+    }
+
+    /// Goes on with what is typed, for the app that is chosen in the list.
+    private func leave(
+        _ bar: ExplorerForm, for action: String, _ memory: inout ToolMemory, _ visit: PersonVisit
+    ) async throws -> Response {
+        let query = try kept(bar.query, isOwn: bar.isOwn, visit)
+        switch action {
+        case Action.permissions: return seeOther("\(Path.permissions)?\(query.encoded)")
+        case Action.getAppToken: return try await lend(query, &memory, visit)
+        default: return seeOther(query.address)
+        }
+    }
+
+    /// A token that is there already has been got, or typed, before.
+    private func remember(_ token: String, for app: String?, in memory: inout ToolMemory) {
+        guard token != memory.token else { return }
+        memory.keep(token, of: appID(of: token) ?? app, isTyped: true)
     }
 
     private static func file(_ json: JSONValue) -> Response {
@@ -82,14 +111,15 @@ struct ExplorerEndpoints: PersonEndpoints {
         var query = query
         let app = apps.first { $0.id == query.app } ?? apps.first { $0.id == memory.appID } ?? apps.first
         query.app = app?.id
-        let kept = memory.appID == nil || app == nil || memory.appID == app?.id ? memory.token : nil
+        let kept = memory.isTyped || memory.appID == nil || app == nil || memory.appID == app?.id ? memory.token : nil
         let shown = token ?? (answer == nil && isOwn ? kept : nil)
         let target = ExplorerTarget(query.path, names: url.names)
         return ExplorerPage(
             form: try form(of: visit), apps: apps.map { ExplorerPage.App(id: $0.id, name: $0.name) }, query: query, token: shown,
             hasAppToken: app.map { !$0.settings.isNative && $0.secret != nil } ?? false,
             about: try await shown.asyncMap { try await TokenReport(of: Secret($0), for: visit.person, in: provider, at: url) },
-            fields: ExplorerFields(target, appIDs: apps.map(\.id)), code: ExplorerCode(query, target, at: url.text), answer: answer,
+            fields: ExplorerFields(target, appIDs: apps.map(\.id)), code: ExplorerCode(query, target, of: app, at: url.text),
+            answer: answer,
             notice: notice, names: url.names, isLinked: !isOwn)
     }
 
@@ -107,7 +137,7 @@ struct ExplorerEndpoints: PersonEndpoints {
                 .explorer, try memory.sealed(by: provider.sealer, at: provider.surroundings.now()), seconds: ToolMemory.lifetime))
     }
 
-    private func appID(of token: String?) -> String? {
+    func appID(of token: String?) -> String? {
         switch token.flatMap({ try? PresentedToken(Secret($0), openedBy: provider.sealer) }) {
         case .person(let token): token.appID
         case .app(let id, _): id

@@ -17,6 +17,8 @@ struct ExplorerQuery: Sendable, Hashable {
         static let debug = "debug"
         static let token = "access_token"
         static let draft = "draft"
+        /// That a link has brought the call.
+        static let linked = "linked"
         static func name(_ number: Int) -> String { "name\(number)" }
         static func value(_ number: Int) -> String { "value\(number)" }
     }
@@ -32,7 +34,7 @@ struct ExplorerQuery: Sendable, Hashable {
     var version = GraphVersion.newest
     var wantsDebug = true
     var parameters: [Parameter] = []
-    /// The whole of it, sealed, where it is the person's own; see ``ExplorerDraft``.
+    /// The whole of it, sealed; see ``ExplorerDraft``.
     var draft: String?
 
     /// - Parameter isForm: whether a form was sent: a check box that is off says nothing in one.
@@ -65,6 +67,9 @@ struct ExplorerQuery: Sendable, Hashable {
         query.draft = nil
         return query
     }
+
+    /// Whether anything was written for a `POST`.
+    var hasParameters: Bool { parameters.contains { !$0.name.isEmpty || !$0.value.isEmpty } }
 
     /// As the query of an address: without secrets, and without parameters of a `POST` but where they are sealed.
     var encoded: String {

@@ -23,7 +23,9 @@ extension ExplorerEndpoints {
             return ExplorerAnswer(content, status: status, milliseconds: max(0, Int((seconds * 1000).rounded())), advice: advice)
         }
         func refusal(_ error: GraphError) -> ExplorerAnswer {
-            answer(.json(error.envelope(context, provider.pages.catalogue(visit.language))), error.status, .init(error))
+            answer(
+                .json(error.envelope(context, provider.pages.catalogue(visit.language))), error.status, .init(error, hasToken: token != nil)
+            )
         }
         do {
             let target = ExplorerTarget(query.path, names: url.names)

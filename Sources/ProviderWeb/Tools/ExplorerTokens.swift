@@ -19,37 +19,38 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// `POST /tools/explorer/permissions`: a token is wanted.
+    /// `POST /tools/explorer/permissions`: a login begins.
     @Sendable func getToken(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { visit, fields in
-            let query = try query(in: fields, visit).query
-            let app = try await app(query.app, of: visit.person)
-            var memory = memory(request, visit)
-            var response: Response
-            switch fields[FormField.action] {
-            case Action.getAccessToken:
-                let chosen = Set(fields.pairs.filter { $0.name == ExplorerPermissionsPage.field }.compactMap(\.text))
-                let login = ExplorerLogin(
-                    for: app.id, by: visit.person.id, browser: visit.browser.digest, returningTo: Self.way(back: query),
-                    in: provider.surroundings)
-                let wanted = ExplorerPermission.all(of: app).map(\.permission).filter { chosen.contains($0.name) || $0 == .publicProfile }
-                memory.begin(login)
-                let dialog = try login.query(at: url.text, asking: wanted, by: provider.sealer)
-                response = seeOther("\(DialogEndpoints.Path.arrive)?\(dialog)")
-            case Action.getAppToken:
-                guard let secret = app.secret, !app.settings.isNative else { return explorer(query, .noAppToken) }
-                let now = provider.surroundings.now()
-                let loan = AppToken.Loan(to: visit.person, at: now)
-                let token = try AppToken.issue(for: app, secret: secret, to: loan, sealer: provider.sealer)
-                try await provider.store.record(ToolAct.lent(loan, of: app.id, at: now))
-                memory.keep(token.reveal(\.self), of: app.id)
-                response = explorer(query, .appToken)
-            default:
+            guard fields[FormField.action] == Action.getAccessToken else {
                 throw DialogRefusal(code: "malformed_form", developerNote: "The form has no action that there is.")
             }
+            let query = try query(in: fields, visit).query
+            let app = try await app(query.app, of: visit.person)
+            let chosen = Set(fields.pairs.filter { $0.name == ExplorerPermissionsPage.field }.compactMap(\.text))
+            let login = ExplorerLogin(
+                for: app.id, by: visit.person.id, browser: visit.browser.digest, returningTo: Self.way(back: query),
+                in: provider.surroundings)
+            let wanted = ExplorerPermission.all(of: app).map(\.permission).filter { chosen.contains($0.name) || $0 == .publicProfile }
+            var memory = memory(request, visit)
+            memory.begin(login)
+            let dialog = try login.query(at: url.text, asking: wanted, by: provider.sealer)
+            var response = seeOther("\(DialogEndpoints.Path.arrive)?\(dialog)")
             try keep(memory, in: &response)
             return response
         }
+    }
+
+    /// Lends a token of the app's own to the person.
+    func lend(_ query: ExplorerQuery, _ memory: inout ToolMemory, _ visit: PersonVisit) async throws -> Response {
+        let app = try await app(query.app, of: visit.person)
+        guard let secret = app.secret, !app.settings.isNative else { return explorer(query, .noAppToken) }
+        let now = provider.surroundings.now()
+        let loan = AppToken.Loan(to: visit.person, at: now)
+        let token = try AppToken.issue(for: app, secret: secret, to: loan, sealer: provider.sealer)
+        try await provider.store.record(ToolAct.lent(loan, of: app.id, at: now))
+        memory.keep(token.reveal(\.self), of: app.id)
+        return explorer(query, .appToken)
     }
 
     /// The query to come back to, where the address of the dialog has room for it.

@@ -31,18 +31,30 @@ struct TokenReport: Sendable {
         case inactive
         case development, unreadable, cut, code, refused
         case wrongAppToken = "wrong-app-token"
+        case native
+        case loan, borrower, builder
 
-        fileprivate init(_ error: GraphError) {
-            switch error.subcode {
-            case 463: self = .expired
-            case 458: self = .removed
-            case 466: self = .ended
-            case 467: self = .loggedOut
-            case 460: self = .password
-            case 459: self = .locked
-            case 493: self = .dataAccess
-            default: self = error.code == 190 ? .development : .inactive
-            }
+        /// - Parameter refusal: what the rule has said.
+        init(_ rule: TokenFinding.Rule, _ refusal: GraphError) {
+            self =
+                switch rule {
+                case .form: .unreadable
+                case .app: refusal == .appNotActive ? .inactive : .removed
+                case .expiry: .expired
+                case .grant: .removed
+                case .withdrawal: .ended
+                case .session: refusal == .loggedOut ? .loggedOut : .ended
+                case .password: .password
+                case .lock: .locked
+                case .role: .development
+                case .dataAccess: .dataAccess
+                case .kind: .refused
+                case .secret: .wrongAppToken
+                case .native: .native
+                case .loan: .loan
+                case .borrower: .borrower
+                case .builder: .builder
+                }
         }
     }
 
@@ -74,10 +86,10 @@ struct TokenReport: Sendable {
     var isGuarded = false
     /// Whether the visitor may have it extended.
     var canExtend = false
+    /// What the rules for access tokens say, as far as the visitor may know.
+    var findings: [TokenFinding] = []
     /// Of an ID token.
-    var findings: [CheckFinding] = []
-    var header: JSONValue?
-    var claims: JSONValue?
+    var identity: IdentityTokenReading?
     let now: Date
 }
 
@@ -106,6 +118,16 @@ extension TokenReport {
         }
     }
 
+    /// Takes what the rules say, the form being right, and judges by it.
+    private mutating func judge(by findings: [TokenFinding]) {
+        self.findings = [TokenFinding(.form, .passed)] + findings
+        let failed = findings.first { $0.refusal != nil }
+        validity =
+            failed.flatMap { finding in
+                finding.refusal.map { .invalid(Advice(finding.rule, $0), message: $0.message) }
+            } ?? .valid
+    }
+
     // MARK: A person's token
 
     private mutating func explain(_ token: AccessToken, to visitor: Person, in provider: Provider) async throws {
@@ -119,10 +141,8 @@ extension TokenReport {
         let isDeveloper = app?.isDeveloped(by: visitor) == true
         guard isDeveloper || token.person == visitor.id else {
             isGuarded = true
-            validity = .untold
-            if let error = Self.refusal({ () throws(GraphError) in try token.check(at: now) }) {
-                validity = .invalid(Advice(error), message: error.message)
-            }
+            judge(by: token.findings(at: now))
+            if case .valid = validity { validity = .untold }
             return
         }
         userID = AppScopedID.derive(app: token.appID, person: token.person, key: provider.keys.pairwise)
@@ -134,12 +154,8 @@ extension TokenReport {
         } else {
             scopes = []
         }
-        let refusal = Self.refusal { () throws(GraphError) in
-            if token.kind == .user { _ = try token.account(standing, at: now) } else { _ = try token.standing(standing, at: now) }
-            try app?.checkActive()
-        }
-        validity = refusal.map { .invalid(Advice($0), message: $0.message) } ?? .valid
-        if refusal == nil, let app, app.lets(visitor, actBy: token) { canExtend = token.extended(in: app, at: now) != nil }
+        judge(by: token.findings(standing, of: app, at: now))
+        if case .valid = validity, let app, app.lets(visitor, actBy: token) { canExtend = token.extended(in: app, at: now) != nil }
     }
 
     /// What a person is called, as far as a server of the app's is told.
@@ -161,16 +177,13 @@ extension TokenReport {
             return
         }
         appName = app.name
-        do {
-            let opened = try AppToken.open(proof, of: app, openedBy: provider.sealer)
-            if opened.bearer == .client { kind = .client }
-            expiresAt = opened.loan?.expiresAt
-            _ = try await provider.proof(proof, of: app)
-            let inactive = Self.refusal { () throws(GraphError) in try app.checkActive() }
-            validity = inactive.map { .invalid(.inactive, message: $0.message) } ?? .valid
-        } catch let error as GraphError {
-            validity = .invalid(expiresAt.map { $0 <= now } == true ? .expired : .wrongAppToken, message: error.message)
-        }
+        let opened = Result { () throws(GraphError) in try AppToken.open(proof, of: app, openedBy: provider.sealer) }
+        let loan = try? opened.get().loan
+        if case .client? = try? opened.get().bearer { kind = .client }
+        expiresAt = loan?.expiresAt
+        var borrower: Person?
+        if let loan { borrower = try await provider.store.person(loan.person) }
+        judge(by: AppToken.findings(opened, of: app, lentTo: borrower, at: now))
     }
 
     // MARK: An ID token
@@ -179,22 +192,18 @@ extension TokenReport {
         identityToken text: String, to visitor: Person, in provider: Provider, at url: PublicURL
     ) async throws {
         kind = .identity
-        let unverified = try? UnverifiedToken(text)
-        let said = unverified?.payload ?? [:]
-        header = unverified.map { .object($0.header) }
-        claims = unverified.map { .object($0.payload) }
+        let reading = try await IdentityTokenReading(of: text, in: provider, at: url, now: now)
+        identity = reading
+        let said = reading.claims ?? [:]
+        validity = reading.isValid ? .valid : .invalid(.refused, message: nil)
+        issuedAt = reading.date("iat")
+        expiresAt = reading.date("exp")
         let audience = said["aud"]?.string
-        let expectations = TokenExpectations(issuer: url.text, audience: audience ?? "")
-        let verdict = await IdentityTokenVerifier(keys: try await provider.keySet()).verdict(on: text, expecting: expectations, at: now)
-        findings = verdict.findings
-        validity = verdict.token == nil ? .invalid(.refused, message: nil) : .valid
-        issuedAt = said["iat"]?.number.flatMap(Self.date)
-        expiresAt = said["exp"]?.number.flatMap(Self.date)
         guard let audience, AppID.isWellFormed(audience) else { return }
         appID = audience
         userID = said["sub"]?.string
         // Anybody can write such a token: only a signed one opens what the provider knows.
-        guard verdict.findings.contains(where: { $0.check == "signature" && $0.outcome == .passed }) else { return }
+        guard reading.isSigned else { return }
         let app = try await provider.store.app(audience)
         appName = app?.name
         guard let userID else { return }
@@ -204,20 +213,6 @@ extension TokenReport {
             owner = try await name(of: try await provider.store.account(withID: userID, in: audience), in: provider)
         } else {
             isGuarded = true
-        }
-    }
-
-    /// Within the years that a calendar has.
-    private static func date(_ seconds: Double) -> Date? {
-        (0...253_402_300_799).contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
-    }
-
-    private static func refusal(_ check: () throws(GraphError) -> Void) -> GraphError? {
-        do {
-            try check()
-            return nil
-        } catch {
-            return error
         }
     }
 }

@@ -14,6 +14,8 @@ struct ToolMemory: Sendable, Codable {
     private(set) var token: String?
     /// The app that it is for.
     private(set) var appID: String?
+    /// Whether somebody has typed it: it stays where they have, whatever app they choose.
+    private(set) var isTyped = false
     /// The logins that have begun and not ended: each ends once.
     private var begun: [String] = []
     private let browser: String
@@ -47,10 +49,11 @@ struct ToolMemory: Sendable, Codable {
     }
 
     /// Keeps a token in the place of the one before; an empty one, or one that is too long, is not kept.
-    mutating func keep(_ token: String?, of appID: String?) {
+    mutating func keep(_ token: String?, of appID: String?, isTyped: Bool = false) {
         let isKept = token.map { !$0.isEmpty && $0.utf8.count <= Self.longestToken } ?? false
         self.token = isKept ? token : nil
         self.appID = isKept ? appID : nil
+        self.isTyped = isKept && isTyped
     }
 
     mutating func begin(_ login: ExplorerLogin) { begun = [login.id] + begun.prefix(Self.mostBegun - 1) }

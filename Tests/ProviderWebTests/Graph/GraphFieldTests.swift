@@ -105,6 +105,20 @@ struct GraphFieldTests {
         }
     }
 
+    @Test("that the app may read and the person does not have are explained, too")
+    func nothingThere() async throws {
+        try await TestProvider.run(try Sample.seed { $0.people[0].person.birthday = nil }) { provider in
+            let graph = GraphProgram(provider: provider)
+            let token = try await graph.token(scope: "email,user_birthday,user_age_range")
+            let answer = try await graph.get("/me?fields=id,name,email,birthday,age_range&debug=all", token: token)
+            let messages = answer.json["__debug__"]?["messages"]?.array?.compactMap { $0["message"]?.string } ?? []
+            #expect(messages.count == 2)
+            for (message, field) in zip(messages, ["birthday", "age_range"]) {
+                #expect(message == "The field \(field) is left out: the app may read it, but the person has none")
+            }
+        }
+    }
+
     @Test("are listed with the edges for whoever asks for metadata")
     func metadata() async throws {
         try await run { graph, token in

@@ -1,4 +1,5 @@
 import Foundation
+import IdentityTokens
 import LatchkeyTesting
 import LoginModel
 import Testing
@@ -18,6 +19,11 @@ struct HomePageTests {
             #expect(page.defect == nil)
             let texts = page.all("code").map(\.text)
             #expect(texts.contains(provider.url.absoluteString))
+            let discovery = try await ScriptedBrowser().get(try Sample.url(provider, "/.well-known/openid-configuration"))
+            let document = try JSONValue(strictly: Array(discovery.body))
+            for name in ["userinfo_endpoint", "jwks_uri"] {
+                #expect(texts.contains(try #require(document[name]?.string)), "\(name)")
+            }
             #expect(texts.contains(Sample.ada.login) && texts.contains(Sample.ada.password))
             let links = page.all("a").compactMap { $0.attributes["href"] }.compactMap { URL(string: $0, relativeTo: provider.url) }
             for link in links.map(\.absoluteURL) {

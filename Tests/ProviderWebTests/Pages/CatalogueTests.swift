@@ -1,4 +1,5 @@
 import Foundation
+import IdentityTokens
 import LoginModel
 import ProviderDomain
 import Testing
@@ -60,7 +61,7 @@ struct CatalogueTests {
     }
 
     @Test("hold no text that no page shows")
-    func nothingNeedless() {
+    func nothingNeedless() async {
         var known: Set<String> = []
         known.formUnion(PageText.allCases.map(\.rawValue))
         known.formUnion(LoginNotice.allCases.map { "login.notice.\($0.rawValue)" })
@@ -83,7 +84,11 @@ struct CatalogueTests {
         known.formUnion(PermissionDefinition.Group.allCases.map { "explorer.group.\($0.rawValue)" })
         known.formUnion(TokenReport.Kind.allCases.map { "debugger.kind.\($0.rawValue)" })
         known.formUnion(TokenReport.Advice.allCases.map { "debugger.advice.\($0.rawValue)" })
-        known.formUnion(DebuggerPage.advices.map { "debugger.check.\($0)" })
+        known.formUnion(TokenReport.advices.map { "debugger.check.\($0)" })
+        known.formUnion(TokenFinding.Rule.allCases.map { "debugger.rule.\($0.rawValue)" })
+        let checks = await IdentityTokenVerifier(keys: KeyCache { [] }).verdict(
+            on: "", expecting: TokenExpectations(issuer: "", audience: ""), at: Date(timeIntervalSince1970: 0))
+        known.formUnion(checks.findings.map { "debugger.id-check.\($0.check)" })
         known.formUnion(DebuggerNotice.allCases.map { "debugger.done.\($0.rawValue)" })
         known.formUnion(DeviceCodeNotice.allCases.map { "device.notice.\($0.rawValue)" })
         known.formUnion(SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets"] })

@@ -17,8 +17,7 @@ enum SamplePages {
         "invalid_app_id", "missing_app_id", "missing_redirect_uri", "redirect_uri_not_absolute", "redirect_uri_blocked",
         "app_in_development", "domain_not_included", "app_not_active", "login_switched_off", "embedded_browser",
         "test_user_elsewhere", "test_user_builder", "test_link_ended", "app_not_available", "invalid_scopes", "device_code_expired",
-        "form_stale",
-        "form_foreign",
+        "form_stale", "form_foreign", "own_form",
         "session_changed", "malformed_form",
         "page_not_found", "method_not_allowed", "too_large", "internal",
     ]
@@ -132,7 +131,13 @@ enum SamplePages {
             kind: .user, validity: validity, appID: "1", appName: name, userID: "211292766892037571", owner: .somebody(name: name),
             issuedAt: now.addingTimeInterval(-86_400), expiresAt: now.addingTimeInterval(5_184_000),
             dataAccessExpiresAt: now.addingTimeInterval(7_776_000), scopes: ["email", "public_profile"], isGuarded: true, canExtend: true,
-            claims: ["name": .string(name), "nonce": "n-1", "exp": 1_795_219_200], now: now)
+            findings: TokenFinding.Rule.allCases.map { rule in
+                TokenFinding(rule, rule == .expiry ? .notReached : rule == .grant ? .failed(.appNotActive) : .passed)
+            },
+            identity: IdentityTokenReading(
+                findings: [], isValid: true, header: ["alg": "RS256"],
+                claims: ["name": .string(name), "nonce": "n-1", "exp": 1_795_219_200],
+                expectations: TokenExpectations(issuer: "https://login.example", audience: "1"), size: 1, now: now), now: now)
     }
 
     static func explorer(
@@ -150,7 +155,7 @@ enum SamplePages {
         return ExplorerPage(
             form: "c2VhbGVk", apps: [ExplorerPage.App(id: "1", name: name), ExplorerPage.App(id: "2", name: "Library")], query: query,
             token: "EAA0123", hasAppToken: true, about: report(named: name, validity: validity),
-            fields: ExplorerFields(target, appIDs: ["1"]), code: ExplorerCode(query, target, at: "https://login.example"),
+            fields: ExplorerFields(target, appIDs: ["1"]), code: ExplorerCode(query, target, of: nil, at: "https://login.example"),
             answer: ExplorerAnswer(content ?? .json(json), status: status, milliseconds: 1234, advice: advice), notice: notice,
             names: ["https://login.example"])
     }

@@ -93,6 +93,79 @@ struct DebuggerTests {
         }
     }
 
+    @Test("lists the checks of an access token up to the one that fails, and says what to do about it")
+    func accessTokenChecks() async throws {
+        try await ToolVisit.run { visit in
+            let program = GraphProgram(provider: visit.provider)
+            let token = try await program.token()
+            let (_, good) = try await text(token, visit)
+            let all = [
+                "form", "app", "expiry", "grant", "withdrawal", "session", "password", "lock", "role", "data_access", "kind",
+            ]
+            #expect(good.checks.map(\.code) == all)
+            #expect(good.checks.allSatisfy { $0.outcome == "✓ Passed" })
+            #expect(good.checks.first?.name == "Issued by Latchkey")
+            _ = try await program.delete("/me/permissions", token: token)
+            let (_, removed) = try await text(token, visit)
+            #expect(
+                removed.checks.map(\.outcome) == Array(repeating: "✓ Passed", count: 3) + ["✗ Failed"]
+                    + Array(repeating: "– Not made", count: 7))
+            #expect(removed.checks[3].text.contains("does not use the app any more"))
+            #expect(removed.checks[4].text.contains("A check before it failed."))
+            // A stranger learns what stands in the token itself.
+            try await visit.logIn(as: Sample.grace)
+            let (_, stranger) = try await text(token, visit)
+            #expect(stranger.checks.map(\.code) == ["form", "expiry"])
+        }
+    }
+
+    @Test("lists the checks of an app's token, lent or not")
+    func appTokenChecks() async throws {
+        let clock = TurnedClock()
+        let seed = try Sample.seed { seed in
+            seed.apps[0].roles.developers = [Sample.ada.login]
+            seed.apps[0].clientToken = Secret("00112233445566778899aabbccddeeff")
+        }
+        try await TestProvider.run(seed, surroundings: clock.surroundings) { provider in
+            let visit = ToolVisit(provider: provider)
+            try await visit.logIn(as: Sample.ada)
+            _ = try await visit.post("/tools/explorer", [("app", Sample.appID), ("action", "get_app_token")])
+            let lent = try await visit.page("/tools/explorer").token
+            let (_, good) = try await text(lent, visit)
+            #expect(good.checks.map(\.code) == ["form", "secret", "native", "loan", "borrower", "builder", "app"])
+            #expect(good.checks.allSatisfy { $0.outcome == "✓ Passed" })
+            let (_, secret) = try await text("\(Sample.appID)|\(Sample.secret)", visit)
+            #expect(secret.checks.map(\.code) == ["form", "secret", "native", "app"])
+            let (_, client) = try await text("\(Sample.appID)|00112233445566778899aabbccddeeff", visit)
+            #expect(client.checks.map(\.code) == ["form", "secret", "app"])
+            let (_, wrong) = try await text("\(Sample.appID)|wrong", visit)
+            #expect(wrong.checks.map(\.outcome) == ["✓ Passed", "✗ Failed", "– Not made", "– Not made"])
+            clock.turn(seconds: 3600)
+            let (late, ended) = try await text(lent, visit)
+            #expect(ended.checks[3].outcome == "✗ Failed" && ended.checks[3].text.contains("the hour is over"))
+            #expect(late.contains("the hour is over"))
+        }
+    }
+
+    @Test("names no file that nobody has as the source of a check, and says what is expected in words")
+    func sources() async throws {
+        try await ToolVisit.run { visit in
+            let answer = try await ScriptedBrowser().finish(try Sample.dialog(visit.provider, Sample.limited))
+            let token = try #require(answer.parameters["id_token"])
+            let (good, page) = try await text(token, visit)
+            #expect(!good.contains(".md") && good.contains("OpenID Connect Core 1.0, section 3.1.3.7, rule 2"))
+            #expect(page.checks.count == 19 && page.checks.allSatisfy { !$0.name.isEmpty && !$0.name.contains("_") })
+            #expect(page.checks.first { $0.code == "nonce" }?.text.contains("Only the app knows") == true)
+            #expect(page.checks.first { $0.code == "not_before" }?.text.contains("needs none") == true)
+            await visit.provider.clock.advance(by: .seconds(2 * 3600))
+            let (_, late) = try await text(token, visit)
+            let expiry = try #require(late.checks.first { $0.code == "expiry" })
+            #expect(expiry.text.contains("Later than") && expiry.text.contains("1 hour ago"))
+            let (_, short) = try await text("a.b", visit)
+            #expect(short.checks.first { $0.code == "form" }?.outcome == "✗ Failed")
+        }
+    }
+
     @Test("makes every check of an ID token, and says what to do about each that failed")
     func identity() async throws {
         try await ToolVisit.run { visit in
@@ -130,6 +203,27 @@ struct DebuggerTests {
             let long = String(repeating: "x", count: 3000)
             let tooLong = try await visit.browser.get(try Sample.url(provider, "/tools/debug/accesstoken?access_token=\(long)"))
             #expect(tooLong.headers["location"] == "/tools/debug/accesstoken?done=too-long")
+        }
+    }
+}
+
+extension PageReading {
+    struct CheckRow {
+        let name: String
+        let outcome: String
+        let code: String
+        let text: String
+    }
+
+    /// The checks, as the debugger lists them.
+    fileprivate var checks: [CheckRow] {
+        guard let list = elements.firstIndex(where: { $0.attributes["class"]?.contains("tool-checks") == true }) else { return [] }
+        let rows = elements[list...].indices.filter { elements[$0].name == "li" }
+        return zip(rows, rows.dropFirst() + [elements.endIndex]).map { start, end in
+            let parts = elements[start..<end]
+            return CheckRow(
+                name: parts.first { $0.name == "strong" }?.text ?? "", outcome: parts.first { $0.name == "span" }?.text ?? "",
+                code: parts.last { $0.name == "code" }?.text ?? "", text: elements[start].text)
         }
     }
 }

@@ -160,13 +160,100 @@ struct ExplorerTests {
     @Test("makes an app's own token where there can be one")
     func appToken() async throws {
         try await ToolVisit.run { visit in
-            let done = try await visit.post("/tools/explorer/permissions", [("app", Sample.appID), ("action", "get_app_token")])
+            let done = try await visit.post("/tools/explorer", [("app", Sample.appID), ("action", "get_app_token")])
             #expect(done.headers["location"]?.hasSuffix("done=app-token") == true)
             #expect(try await visit.call("app").json.contains("\"Sample\""))
         }
         try await ToolVisit.run(changing: { $0.apps[0].settings.isNative = true }) { visit in
-            let done = try await visit.post("/tools/explorer/permissions", [("app", Sample.appID), ("action", "get_app_token")])
+            let done = try await visit.post("/tools/explorer", [("app", Sample.appID), ("action", "get_app_token")])
             #expect(done.headers["location"]?.hasSuffix("done=no-app-token") == true)
+        }
+    }
+
+    @Test("chooses the app of the list by each button, and keeps the call and the token that were typed")
+    func otherApp() async throws {
+        try await ToolVisit.run(changing: { seed in
+            var other = seed.apps[0]
+            other.id = "1029384756"
+            other.name = "Library"
+            seed.apps.append(other)
+        }) { visit in
+            let got = try await visit.token()
+            let bar = [("app", "1029384756"), ("path", "me/feed"), ("version", "v19.0"), ("access_token", "EAAtyped")]
+            let lines = [("method", "POST"), ("name1", "message"), ("value1", "hello")]
+            for more in [lines, [("method", "GET")], [("method", "GET")] + lines.dropFirst()] {
+                let chosen = try await visit.post("/tools/explorer", bar + more + [("action", "choose")])
+                let address = try #require(chosen.headers["location"])
+                #expect(chosen.status == 303 && !address.contains("EAA") && !address.contains("hello"))
+                let page = try await visit.page(address)
+                #expect(page.app == "1029384756" && page.token == "EAAtyped")
+                #expect(page.inputs("path").first?.attributes["value"] == "me/feed")
+                #expect(page.inputs("value1").first?.attributes["value"] == (more.count > 1 ? "hello" : ""))
+                #expect(!page.elements.contains { $0.attributes["id"] == "linked" })
+            }
+            // What was typed stays, whatever is chosen; what was got stays with its app.
+            #expect(try await visit.page("/tools/explorer?app=\(Sample.appID)").token == "EAAtyped")
+            for app in [Sample.appID, "1029384756", Sample.appID] {
+                let chosen = try await visit.post("/tools/explorer", [("app", app), ("access_token", got), ("action", "choose")])
+                #expect(try await visit.page(try #require(chosen.headers["location"])).app == app)
+            }
+            // Without a choice before.
+            let picker = try await visit.post("/tools/explorer", bar + [("action", "permissions")])
+            #expect(picker.headers["location"]?.hasPrefix("/tools/explorer/permissions?app=1029384756&") == true)
+            #expect(try await visit.page(try #require(picker.headers["location"])).all("h1").first?.text.contains("Library") == true)
+            let lent = try await visit.post("/tools/explorer", bar + [("action", "get_app_token")])
+            #expect(try await visit.page(try #require(lent.headers["location"])).token.hasPrefix("1029384756|"))
+            let foreign = try await visit.post("/tools/explorer", [("app", "7"), ("action", "get_app_token")])
+            #expect(foreign.status == 404)
+        }
+    }
+
+    @Test("sends the call by the return key, and asks for a file where the answer is")
+    func order() async throws {
+        try await ToolVisit.run { visit in
+            _ = try await visit.token()
+            let page = try await visit.call("me")
+            let buttons = page.all("button").compactMap { $0.attributes["value"] }
+            #expect(buttons.first == "submit", "a browser takes the first one")
+            #expect(buttons.firstIndex(of: "download").map { $0 > (buttons.firstIndex(of: "get_app_token") ?? 0) } == true)
+            let download = try #require(page.all("button").first { $0.attributes["value"] == "download" })
+            #expect(download.attributes["form"] == "call" && page.elements.contains { $0.name == "form" && $0.attributes["id"] == "call" })
+        }
+    }
+
+    @Test("comes back from a form whose cookies are gone, with what was typed but for the token")
+    func cookiesGone() async throws {
+        try await ToolVisit.run { visit in
+            let seal = try await visit.page("/tools/explorer").seal
+            let fields = [("dialog", seal), ("app", Sample.appID), ("method", "GET"), ("path", "me?fields=name"), ("action", "submit")]
+            let fresh = ScriptedBrowser()
+            let login = try await fresh.post(try Sample.url(visit.provider, "/tools/explorer"), fields + [("access_token", "EAAtyped")])
+            let form = try #require(try login.page().form)
+            #expect(form.action.path() == "/settings/login" && !login.text.contains("EAAtyped"))
+            let done = try await fresh.post(form.action, form.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
+            let back = PageReading(try await fresh.get(try #require(done.location)).text)
+            #expect(back.inputs("path").first?.attributes["value"] == "me?fields=name" && back.token.isEmpty)
+            // Of somebody else's, nothing is shown.
+            let other = ScriptedBrowser()
+            let stranger = try #require(
+                try await other.post(try Sample.url(visit.provider, "/tools/explorer"), fields).page().form)
+            let theirs = try await other.post(
+                stranger.action, stranger.hidden + [("email", Sample.grace.login), ("password", Sample.grace.password)])
+            #expect(theirs.headers["location"] == "/tools/explorer")
+        }
+    }
+
+    @Test("says of an app's token that “me” is nobody, and of a post that no permission can be asked for")
+    func advice() async throws {
+        try await ToolVisit.run { visit in
+            _ = try await visit.token()
+            let post = try await visit.call("me/feed", method: "POST", [("name1", "message"), ("value1", "x")])
+            #expect(post.alerts.contains("has no permission to publish"))
+            _ = try await visit.post("/tools/explorer", [("app", Sample.appID), ("action", "get_app_token")])
+            for path in ["me", "me/permissions"] {
+                #expect(try await visit.call(path).alerts.contains("an app token stands for nobody"), "\(path)")
+            }
+            #expect(try await visit.call("me", token: "").alerts.contains("is missing or does not work"))
         }
     }
 
@@ -230,6 +317,8 @@ struct ExplorerTests {
                 let response = try await other.browser.post(
                     try Sample.url(visit.provider, path), [("dialog", seal), ("app", Sample.appID)])
                 #expect(response.status == 403)
+                let text = PageReading(response.text).all("main").first?.text ?? ""
+                #expect(text.contains("Go back to the page") && !text.contains("go back to the app"))
             }
         }
     }

@@ -27,7 +27,7 @@ struct ToolSecurityTests {
     // MARK: An app's own token
 
     private func appToken(_ visit: ToolVisit) async throws -> String {
-        let done = try await visit.post("/tools/explorer/permissions", [("app", Sample.appID), ("action", "get_app_token")])
+        let done = try await visit.post("/tools/explorer", [("app", Sample.appID), ("action", "get_app_token")])
         #expect(done.headers["location"]?.hasSuffix("done=app-token") == true)
         return try await visit.page("/tools/explorer").token
     }
@@ -200,7 +200,7 @@ struct ToolSecurityTests {
             #expect(!linked.inputs("path").contains { $0.attributes["value"]?.contains("HIDDEN") == true })
             #expect(posted.all("pre").contains { $0.text.contains("NEW_PASSWORD") })
             let chosen = try await visit.post(
-                "/tools/explorer/permissions", [("app", Sample.appID), ("action", "get_app_token"), ("path", path)])
+                "/tools/explorer", [("app", Sample.appID), ("action", "get_app_token"), ("path", path)])
             #expect(chosen.headers["location"]?.contains("HIDDEN") == false)
         }
     }
@@ -214,6 +214,15 @@ struct ToolSecurityTests {
             let link = try await visit.page("/tools/explorer?method=POST&path=me%2Ffeed&name1=message&value1=hello")
             #expect(link.token.isEmpty && !link.inputs("value1").contains { $0.attributes["value"] == "hello" })
             #expect(link.elements.contains { $0.attributes["id"] == "linked" })
+            #expect(link.inputs("linked").count == 1)
+            let chosen = try await visit.post(
+                "/tools/explorer",
+                [
+                    ("app", Sample.appID), ("method", "POST"), ("path", "me/feed"), ("access_token", ""), ("linked", "1"),
+                    ("action", "choose"),
+                ])
+            let still = try await visit.page(try #require(chosen.headers["location"]))
+            #expect(still.token.isEmpty && still.inputs("linked").count == 1, "choosing an app arms it no more")
             #expect(try await visit.page("/tools/explorer").token == token, "it waits for what is typed")
             _ = try await visit.call("me/permissions/x", method: "DELETE", token: "")
             #expect(try await visit.page("/tools/explorer").token == token)
@@ -221,8 +230,13 @@ struct ToolSecurityTests {
             let typed = try await visit.call(
                 "me/feed", method: "POST", [("name1", "message"), ("value1", "สวัสดี"), ("name2", "password"), ("value2", "x")])
             #expect(typed.token == token && !typed.elements.contains { $0.attributes["id"] == "linked" })
-            let way = try #require(
-                typed.all("a").compactMap { $0.attributes["href"] }.first { $0.hasPrefix("/tools/explorer/permissions?") })
+            let wanted = try await visit.post(
+                "/tools/explorer",
+                [
+                    ("app", Sample.appID), ("method", "POST"), ("path", "me/feed"), ("access_token", token), ("name1", "message"),
+                    ("value1", "สวัสดี"), ("name2", "password"), ("value2", "x"), ("action", "permissions"),
+                ])
+            let way = try #require(wanted.headers["location"])
             #expect(!way.contains("feed"))
             let picker = try await visit.page(way)
             let hidden = picker.all("input").filter { $0.attributes["type"] == "hidden" }.map {

@@ -86,6 +86,11 @@ extension PageReading {
     var seal: String { inputs("dialog").first?.attributes["value"] ?? "" }
     /// What stands in the field for the token.
     var token: String { inputs("access_token").first { $0.attributes["id"] == "token" }?.attributes["value"] ?? "" }
+    /// The app that is chosen.
+    var app: String? {
+        let options = all("option").filter { $0.attributes["value"] != nil }
+        return (options.first { $0.attributes["selected"] != nil })?.attributes["value"]
+    }
     var json: String { elements.first { $0.attributes["class"] == "json" }?.text ?? "" }
     var alerts: String { elements.filter { $0.attributes["role"] == "alert" }.map(\.text).joined(separator: " ") }
 }

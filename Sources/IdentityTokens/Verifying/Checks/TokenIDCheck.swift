@@ -1,7 +1,7 @@
 /// client-sdk.md, section 3.3; RFC 7519, section 4.1.7: `jti` is there and not empty, so that a use can be remembered.
 struct TokenIDCheck: TokenCheck {
     let name = "token_id"
-    let section = "client-sdk.md, section 3.3; RFC 7519, section 4.1.7"
+    let section = "RFC 7519, section 4.1.7"
     let expected = "a jti that is not empty"
 
     func judgement(on reading: TokenReading) -> Judgement {

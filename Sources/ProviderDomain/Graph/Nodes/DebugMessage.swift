@@ -26,6 +26,10 @@ public struct DebugMessage: Sendable, Hashable {
             level: .warning, text: "The field \(field) is left out: an app can read it of the person who logged in, not of friends")
     }
 
+    static func notKnown(_ field: String) -> DebugMessage {
+        DebugMessage(level: .info, text: "The field \(field) is left out: the app may read it, but the person has none")
+    }
+
     static func retired(_ field: String) -> DebugMessage {
         DebugMessage(level: .info, text: "The field \(field) is left out: it is deprecated, and no version gives it any more")
     }

@@ -12,10 +12,9 @@ public import Foundation
 public struct UserNode: Sendable {
     /// The edges of which a page is wanted, and may be shown.
     public private(set) var edges: [Selection.Item] = []
-    /// What was asked for in vain, for `debug`.
-    public private(set) var omissions: [DebugMessage] = []
     private let person: VisiblePerson
     private var values: [Selection.Item] = []
+    private var refused: [DebugMessage] = []
 
     /// - Parameter selection: of the kind ``NodeType/user``.
     public init(of person: VisiblePerson, showing selection: Selection) {
@@ -24,14 +23,14 @@ public struct UserNode: Sendable {
             let field = item.field
             let isOpened = person.account?.openedFields.contains(item.expression.name) == true
             if let permission = field.permission, !person.permissions.contains(permission), !isOpened {
-                omissions.append(.missingPermission(permission, for: item.expression.name))
+                refused.append(.missingPermission(permission, for: item.expression.name))
             } else if field.isOwn, person.account == nil {
-                omissions.append(.notOfFriends(item.expression.name))
+                refused.append(.notOfFriends(item.expression.name))
             } else {
                 switch field.kind {
                 case .value, .object: values.append(item)
                 case .edge: edges.append(item)
-                case .retired: omissions.append(.retired(item.expression.name))
+                case .retired: refused.append(.retired(item.expression.name))
                 }
             }
         }
@@ -46,6 +45,16 @@ public struct UserNode: Sendable {
             members[item.outputName] = item.inner?.applied(to: value) ?? value
         }
         return .object(members)
+    }
+
+    /// What was asked for in vain, for `debug`.
+    public func omissions(at now: Date) -> [DebugMessage] {
+        refused
+            + values.filter { value(of: $0.expression.name, at: now) == nil }.map { item in
+                // What everybody may know of a friend is not there, either.
+                let isReadable = person.account != nil || item.field.permission == .publicProfile
+                return isReadable ? .notKnown(item.expression.name) : .notOfFriends(item.expression.name)
+            }
     }
 
     /// What the document costs, in nodes: each edge is as much as one.

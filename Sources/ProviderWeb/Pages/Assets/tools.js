@@ -24,15 +24,9 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   });
 }
 
-// Another app is chosen at once, with the call as it is typed.
-const app = document.querySelector("form.tool-line select#app");
-app?.addEventListener("change", () => {
-  const typed = document.querySelector("form.tool-query").elements;
-  for (const kept of app.form.querySelectorAll("input[type=hidden]")) {
-    kept.value = typed.namedItem(kept.name)?.value ?? kept.value;
-  }
-  app.form.requestSubmit();
-});
+// Another app is chosen at once, with the call and the token as they are typed.
+const choose = document.querySelector("button[value=choose]");
+choose?.form.elements.namedItem("app").addEventListener("change", () => choose.form.requestSubmit(choose));
 
 const path = document.getElementById("path");
 if (path) {

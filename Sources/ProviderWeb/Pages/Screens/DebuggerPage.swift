@@ -57,53 +57,16 @@ extension DebuggerPage: Screen {
         return content
     }
 
-    /// What only an ID token has.
+    /// The checks, and what an ID token says.
     private func parts(of report: TokenReport, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [:]
-        if !report.findings.isEmpty {
-            content["checks"] = ["title": words.wording(.debuggerChecks), "each": report.findings.map { finding($0, words, names) }]
-        }
-        let documents = [(PageText.debuggerHeader, report.header), (.debuggerClaims, report.claims)].compactMap { label, json in
-            json.map { ["title": words.wording(label), "markup": JSONMarkup($0) { _, _ in nil }.text] as [String: Any] }
-        }
+        let checks = report.checks(words, names)
+        if !checks.isEmpty { content["checks"] = ["title": words.wording(.debuggerChecks), "each": checks] }
+        let documents = [(PageText.debuggerHeader, report.identity?.header), (.debuggerClaims, report.identity?.claims)]
+            .compactMap { label, members in
+                members.map { ["title": words.wording(label), "markup": JSONMarkup(.object($0)) { _, _ in nil }.text] as [String: Any] }
+            }
         if !documents.isEmpty { content["documents"] = ["each": documents] }
         return content
     }
-
-    private func finding(_ finding: CheckFinding, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
-        let name = { (text: String) in Wording(pieces: [.name(text)]) }
-        var content: [String: Any] = ["check": finding.check, "section": finding.section]
-        switch finding.outcome {
-        case .passed:
-            content["passed"] = words.wording(.debuggerPassed)
-            content["found"] = ["label": words.wording(.debuggerFound), "text": name(finding.found)]
-        case .failed(let rejection):
-            content["failed"] = words.wording(.debuggerFailed)
-            content["expected"] = ["label": words.wording(.debuggerExpected), "text": name(finding.expected)]
-            content["found"] = ["label": words.wording(.debuggerFound), "text": name(finding.found)]
-            content["explanation"] = ["text": name(rejection.explanation)]
-            content["advice"] = words.wording(named: "debugger.check.\(Self.advice(for: finding.check))", names)
-        case .notMade(let reason):
-            content["notMade"] = words.wording(.debuggerNotMade)
-            content["reason"] = ["text": name(reason)]
-        }
-        return content
-    }
-
-    /// What is to be done about a failure. The text ends the key of the words.
-    static func advice(for check: String) -> String {
-        switch check {
-        case "size", "form", "encoding", "header": "form"
-        case "key", "signature": "signature"
-        case "issuer": "issuer"
-        case "audience", "authorized_party": "audience"
-        case "expiry": "expiry"
-        case "issued_at", "not_before": "clock"
-        case "nonce": "nonce"
-        default: "kind"
-        }
-    }
-
-    /// Everything that ``advice(for:)`` says.
-    static let advices = ["form", "signature", "issuer", "audience", "expiry", "clock", "nonce", "kind"]
 }

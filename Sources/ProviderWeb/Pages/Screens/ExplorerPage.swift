@@ -38,13 +38,10 @@ extension ExplorerPage: Screen {
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content = labels(words, names)
         content["form"] = form
-        content["app"] = query.app ?? ""
         content["path"] = query.path
         content["token"] = token ?? ""
         content["wantsDebug"] = query.wantsDebug
-        content["permissionsAddress"] = "\(ExplorerEndpoints.Path.permissions)?\(query.encoded)"
         content["isPost"] = query.method == "POST"
-        content["hidden"] = hidden
         content["methods"] = ExplorerQuery.methods.map { ["value": $0, "isChosen": $0 == query.method] as [String: Any] }
         content["versions"] = query.versions.map { ["value": $0.description, "isChosen": $0 == query.version] as [String: Any] }
         content["parameters"] = query.parameters.enumerated().map { index, parameter in
@@ -102,13 +99,6 @@ extension ExplorerPage: Screen {
             "copied": .explorerCopied, "getToken": .explorerGetToken, "getAccessToken": .explorerGetAccessToken,
         ]
         return labels.mapValues { words.wording($0, names) }
-    }
-
-    /// The query bar, for the forms that lead back to it.
-    private var hidden: [[String: Any]] {
-        FormParameters(encoded: query.encoded).pairs.filter { $0.name != ExplorerQuery.Field.app }.map {
-            ["name": $0.name, "value": String(decoding: $0.bytes, as: UTF8.self)]
-        }
     }
 
     // MARK: Completion

@@ -25,6 +25,7 @@ extension TokenReport {
         func add(_ label: PageText, _ value: Wording?) {
             if let value { rows.append(["label": words.wording(label), "value": value]) }
         }
+        func time(_ date: Date?) -> Wording? { date.map { words.time($0, now: now) } }
         func name(_ text: String?) -> Wording? { text.map { Wording(pieces: [.name($0)]) } }
         add(.debuggerKind, words.wording(named: "debugger.kind.\(kind.rawValue)"))
         if let appID {
@@ -36,12 +37,12 @@ extension TokenReport {
         case .somebody(let text): add(.debuggerPerson, name(text))
         case nil: break
         }
-        add(.debuggerIssued, time(issuedAt, words))
+        add(.debuggerIssued, time(issuedAt))
         switch kind {
         case .app where expiresAt == nil, .client: add(.debuggerExpires, words.wording(.debuggerNever))
-        default: add(.debuggerExpires, time(expiresAt, words))
+        default: add(.debuggerExpires, time(expiresAt))
         }
-        add(.debuggerDataAccess, time(dataAccessExpiresAt, words))
+        add(.debuggerDataAccess, time(dataAccessExpiresAt))
         if let scopes {
             let list = scopes.isEmpty ? words.wording(.debuggerNoScopes) : Wording(pieces: [.name(scopes.joined(separator: ", "))])
             add(.debuggerScopes, list)
@@ -49,13 +50,5 @@ extension TokenReport {
             if !scopes.isEmpty { add(.debuggerGranular, words.wording(.debuggerGranularAll)) }
         }
         return rows
-    }
-
-    private func time(_ date: Date?, _ words: Catalogue) -> Wording? {
-        date.map(Moment.init).map { moment in
-            words.wording(
-                .debuggerTime,
-                ["time": moment.minute(in: words.language), "relative": moment.relative(to: now, in: words.language)])
-        }
     }
 }

@@ -1,0 +1,137 @@
+import Foundation
+import IdentityTokens
+import ProviderDomain
+
+/// What each check of a token has said, line by line: its name in words, the identifier that programs know it by, and how it ended.
+extension TokenReport {
+    func checks(_ words: Catalogue, _ names: [String: String]) -> [[String: Any]] {
+        findings.map { row(of: $0, words, names) }
+            + (identity.map { reading in reading.findings.map { row(of: $0, in: reading, words, names) } } ?? [])
+    }
+
+    // MARK: Access tokens
+
+    private func row(of finding: TokenFinding, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var row: [String: Any] = ["code": finding.rule.rawValue]
+        row["name"] = words.wording(named: "debugger.rule.\(finding.rule.rawValue)", names)
+        if finding.outcome != .notReached { row["found"] = time(of: finding.rule, words).map { words.labelled(.debuggerFound, $0) } }
+        switch finding.outcome {
+        case .passed: row["passed"] = words.wording(.debuggerPassed)
+        case .failed(let refusal):
+            row["failed"] = words.wording(.debuggerFailed)
+            let advice = Advice(finding.rule, refusal)
+            row["advice"] = words.wording(named: "debugger.advice.\(advice.rawValue)", names)
+        case .notReached:
+            row["notMade"] = words.wording(.debuggerNotMade)
+            row["reason"] = words.wording(.debuggerNotReached)
+        }
+        return row
+    }
+
+    private func time(of rule: TokenFinding.Rule, _ words: Catalogue) -> Wording? {
+        switch rule {
+        case .expiry, .loan: expiresAt.map { words.time($0, now: now) }
+        case .dataAccess: dataAccessExpiresAt.map { words.time($0, now: now) }
+        default: nil
+        }
+    }
+
+    // MARK: ID tokens
+
+    /// What is to be done about a failure. The text ends the key of the words.
+    static func advice(for check: String) -> String {
+        switch check {
+        case "size", "form", "encoding", "header": "form"
+        case "key", "signature": "signature"
+        case "issuer": "issuer"
+        case "audience", "authorized_party": "audience"
+        case "expiry": "expiry"
+        case "issued_at", "not_before": "clock"
+        case "nonce": "nonce"
+        default: "kind"
+        }
+    }
+
+    /// Everything that ``advice(for:)`` says.
+    static let advices = ["form", "signature", "issuer", "audience", "expiry", "clock", "nonce", "kind"]
+
+    private func row(
+        of finding: CheckFinding, in reading: IdentityTokenReading, _ words: Catalogue, _ names: [String: String]
+    ) -> [String: Any] {
+        var row: [String: Any] = ["code": finding.check, "source": finding.section]
+        row["name"] = words.wording(named: "debugger.id-check.\(finding.check)", names)
+        let found = reading.found(finding.check, words).map { words.labelled(.debuggerFound, $0) }
+        switch finding.outcome {
+        case .passed:
+            row["passed"] = words.wording(.debuggerPassed)
+            row["found"] = found
+        case .failed(let rejection):
+            row["failed"] = words.wording(.debuggerFailed)
+            row["expected"] = reading.expected(finding.check, words).map { words.labelled(.debuggerExpected, $0) }
+            row["found"] = found
+            // What is wrong with something that cannot be read has no words but those of whoever reads it.
+            if found == nil { row["detail"] = ["text": rejection.found] }
+            row["advice"] = words.wording(named: "debugger.check.\(Self.advice(for: finding.check))", names)
+        case .notMade:
+            row["notMade"] = words.wording(.debuggerNotMade)
+            row["reason"] = words.wording(reading.reason(finding.check))
+        }
+        return row
+    }
+}
+
+/// What is compared, as far as it can be told without a sentence of a program's: values as they are, times and sizes in words.
+extension IdentityTokenReading {
+    /// Where the value stands that a check looks at.
+    private static let members: [String: String] = [
+        "algorithm": "alg", "type": "typ", "critical_headers": "crit", "key": "kid", "issuer": "iss", "audience": "aud",
+        "authorized_party": "azp", "expiry": "exp", "issued_at": "iat", "not_before": "nbf", "subject": "sub", "nonce": "nonce",
+        "token_id": "jti",
+    ]
+    private static let longestValue = 200
+
+    fileprivate func found(_ check: String, _ words: Catalogue) -> Wording? {
+        if check == "size" { return Wording(pieces: [.words(size.bytes(in: words.language))]) }
+        guard let member = Self.members[check], let part = ["alg", "typ", "crit", "kid"].contains(member) ? header : claims else {
+            return nil
+        }
+        guard let value = part[member] else { return words.wording(.debuggerFoundNothing) }
+        if ["exp", "iat", "nbf"].contains(member), let date = date(member) { return words.time(date, now: now) }
+        let text = String(decoding: value.serialized(), as: UTF8.self)
+        return Self.value(member, text.count > Self.longestValue ? "\(text.prefix(Self.longestValue))…" : text)
+    }
+
+    fileprivate func expected(_ check: String, _ words: Catalogue) -> Wording? {
+        switch check {
+        case "size": words.wording(.debuggerAtMost, ["size": expectations.largestToken.bytes(in: words.language)])
+        case "algorithm": Self.value("alg", "\"RS256\"")
+        case "type": Self.value("typ", "\"JWT\"")
+        case "issuer": expectations.issuer.map { Self.value("iss", "\"\($0)\"") }
+        case "audience", "authorized_party":
+            expectations.audience.isEmpty ? nil : Self.value(Self.members[check] ?? "", "\"\(expectations.audience)\"")
+        case "expiry": words.wording(.debuggerLaterThan, ["time": Moment(now).minute(in: words.language)])
+        case "issued_at", "not_before": words.wording(.debuggerNoLaterThan, ["time": Moment(now).minute(in: words.language)])
+        case "critical_headers": words.wording(.debuggerFoundNothing)
+        default: nil
+        }
+    }
+
+    /// Why a check was not made.
+    fileprivate func reason(_ check: String) -> PageText {
+        if check == "nonce" { return .debuggerNonceUnknown }
+        guard let claims, ["authorized_party", "not_before"].contains(check) else { return .debuggerNotReached }
+        return Self.members[check].map { claims[$0] == nil } == true ? .debuggerNotNeeded : .debuggerNotReached
+    }
+
+    private static func value(_ member: String, _ text: String) -> Wording { Wording(pieces: [.name("\(member): \(text)")]) }
+}
+
+extension Catalogue {
+    /// A point in time, and how far from now.
+    func time(_ date: Date, now: Date) -> Wording {
+        let moment = Moment(date)
+        return wording(.debuggerTime, ["time": moment.minute(in: language), "relative": moment.relative(to: now, in: language)])
+    }
+
+    fileprivate func labelled(_ label: PageText, _ value: Wording) -> [String: Any] { ["label": wording(label), "text": value] }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The explorer's code for Swift")
+struct ExplorerSnippetTests {
+    private static let query = ExplorerQuery(
+        FormParameters(
+            pairs: [("method", "GET"), ("path", "me?fields=id,name"), ("version", "v26.0")].map {
+                .init(name: $0.0, bytes: Array($0.1.utf8))
+            }), isForm: true)
+
+    @Test("is what a compiler reads, with the provider, the app and its client token")
+    func text() throws {
+        var app = RegisteredApp(id: "138483919580948", name: "Sample")
+        app.clientToken = Secret("0123456789abcdef")
+        let code = ExplorerCode(Self.query, ExplorerTarget(Self.query.path, names: []), of: app, at: "https://login.example").swift
+        let lines = try String(
+            contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ExplorerSnippet.swift"), encoding: .utf8
+        )
+        .components(separatedBy: "\n")
+        let start = try #require(lines.firstIndex { $0.hasSuffix("// snippet: explorer") })
+        let end = try #require(lines.firstIndex { $0.hasSuffix("// end") })
+        let names = [
+            "providerAddress": "https://login.example", "appIdentifier": app.id, "clientSecret": "0123456789abcdef",
+            "tokenText": "ACCESS_TOKEN",
+        ]
+        let body = lines[(start + 1)..<end].map { $0.hasPrefix("        ") ? String($0.dropFirst(8)) : $0 }.joined(separator: "\n")
+        let filled = names.reduce(body) { $0.replacing($1.key, with: "\"\($1.value)\"") }
+        let imports = lines.filter { $0.hasPrefix("import ") }.joined(separator: "\n")
+        #expect(code == imports + "\n\n" + filled)
+    }
+
+    @Test("has no line for a client token that there is not, and names for what nobody has chosen")
+    func lacking() {
+        func code(_ app: RegisteredApp?) -> String {
+            ExplorerCode(Self.query, ExplorerTarget(Self.query.path, names: []), of: app, at: "https://login.example").swift
+        }
+        #expect(!code(RegisteredApp(id: "1", name: "Sample")).contains("clientToken"))
+        #expect(code(nil).contains("\"APP_ID\"") && code(nil).contains("\"CLIENT_TOKEN\""))
+    }
+
+    @Test("makes the call")
+    func run() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let token = try await GraphProgram(provider: provider).token()
+            let (said, say) = AsyncStream.makeStream(of: String.self)
+            let snippet = ExplorerSnippet(
+                providerAddress: provider.url.absoluteString, appIdentifier: Sample.appID, clientSecret: "0123456789abcdef",
+                tokenText: token
+            ) { say.yield($0) }
+            try await provider.asShared(as: .ada) { try await snippet.run() }
+            say.finish()
+            var lines: [String] = []
+            for await line in said { lines.append(line) }
+            #expect(lines.count == 1 && lines.first?.contains("Ada King Lovelace") == true)
+        }
+    }
+}
