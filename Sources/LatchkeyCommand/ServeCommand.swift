@@ -70,11 +70,10 @@ struct ServeCommand: AsyncParsableCommand {
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let provider = try await Provider(
             store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson, samplePeople: showSeedPeople ? seed?.people ?? [] : [],
-            operators: Set(operators), pages: pages)
+            operators: Set(operators), callsPrivateAddresses: callPrivateAddresses, pages: pages)
         if let seed { try await provider.load(seed) }
         try await ProviderApplication(
-            provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callPrivateAddresses, proxies: proxy,
-            logger: logger
+            provider, host: host, port: port, publicURL: publicURL, proxies: proxy, logger: logger
         ).run { url in
             Terminal.say("Latchkey is ready at \(url)")
         }

@@ -98,7 +98,7 @@ public protocol ProviderStore: TokenStore {
     /// Adds, changes or removes an app; tells whether it was still the one that was seen. A removal ends what was granted portion by portion:
     /// an app whose removal was cut short is closed, and can be removed again.
     func change(_ change: AppChange) async throws(StoreError) -> Bool
-    /// Asks somebody to take a role at an app, asks them no more, or takes a role.
+    /// Asks somebody to take a role at an app, asks them no more, or takes a role. Who has declined is let alone for `RoleInvitation.rest`.
     func change(_ change: RoleChange) async throws(StoreError) -> RoleChangeOutcome
     /// Takes a person's answer to an invitation over, if they are asked still.
     func take(_ answer: InvitationAnswer) async throws(StoreError) -> InvitationOutcome
@@ -138,6 +138,8 @@ public protocol ProviderStore: TokenStore {
     func record(_ login: DialogLogin) async throws(StoreError) -> Bool
     /// Tells the ledger that a dialog came to nothing.
     func record(_ cancel: DialogCancel) async throws(StoreError)
+    /// Counts in the ledger that the dialog did not take what an app asked for, in one line a day for each app and reason.
+    func record(_ rebuff: DialogRebuff) async throws(StoreError)
     /// Tells the ledger of a token that somebody got from the provider's own tools.
     func record(_ act: ToolAct) async throws(StoreError)
     /// Takes a person's decision over and returns the grant as it stands then.

@@ -113,9 +113,9 @@ def test_a_request_and_its_refusal_and_its_approval_with_the_keyboard_alone(buil
     reach(ada, "button[value=ask]")
     ada.keyboard.press("Enter")
     expect(ada.get_by_role("alert")).to_be_visible()
+    expect(ada.locator("textarea[name=text]")).to_be_focused()
     assert ada.locator("textarea[name=text]").input_value() == "too short", "nothing is typed twice"
     assert ada.locator("input[name=permission][value=user_likes]").is_checked()
-    reach(ada, "textarea[name=text]")
     ada.keyboard.press("Control+End")
     ada.keyboard.type(", and now it is long enough.\nWith a second line.")
     reach(ada, "button[value=ask]")

@@ -13,7 +13,8 @@ ICON = REPOSITORY / "Examples" / "sample" / "ada.png"
 PAGES = ["/developers", "/developers/apps/new"] + [
     APP + ending
     for ending in [
-        "", "/settings", "/roles", "/icon", "/secret", "/secret/new", "/client-token/new", "/remove", "?redirect_uri=http://a.example/",
+        "", "/settings", "/roles", "/icon", "/secret", "/secret/new", "/client-token/new", "/remove", "/leave",
+        "?redirect_uri=http://a.example/",
     ]
 ]
 
@@ -69,6 +70,7 @@ def test_every_page_passes_the_audit(builders: Provider, browsing, shot, locale:
     page.locator("#field-minimum_age").fill("old")
     page.locator("form.settings button").click()
     expect(page.locator("[role=alert] a")).to_have_count(2)
+    expect(page.get_by_role("alert")).to_be_focused()
     look_over(page)
     shot(page, "settings-wrong")
     page.goto(builders.dialog())
@@ -102,8 +104,9 @@ def test_an_app_is_added_and_set_up_with_the_keyboard_alone(builders: Provider, 
     page.keyboard.type("old")
     reach(page, "form.settings button")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_be_visible()
-    reach(page, "a[href='#field-minimum_age']")
+    expect(page.get_by_role("alert")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("a[href='#field-minimum_age']")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")
@@ -158,7 +161,9 @@ def test_somebody_is_invited_and_accepts(builders: Provider, browsing, shot, loc
     see(ada, "invited")
 
     grace = visit(GRACE, "/developers")
-    expect(grace.locator("section[aria-labelledby=invitations] li bdi")).to_have_text("Sample")
+    expect(grace.locator("section[aria-labelledby=invitations] li .title bdi")).to_have_text("Sample")
+    expect(grace.locator("section[aria-labelledby=invitations]")).to_contain_text("Ada King Lovelace")
+    expect(grace.locator("section[aria-labelledby=invitations]")).not_to_contain_text(ADA.email)
     see(grace, "invitations")
     reach(grace, "button[name=action][value=accept]")
     grace.keyboard.press("Enter")
@@ -226,3 +231,47 @@ def test_two_tabs_lose_nobodys_change(builders: Provider, browsing, shot, locale
     shot(one, "contested")
     other.goto(f"{builders.url}{APP}/settings")
     expect(other.locator("#field-minimum_age")).to_have_value("")
+
+
+@pytest.mark.parametrize(("locale", "width"), [("en-GB", 320), ("th", 900)])
+def test_a_role_is_given_up_with_the_keyboard_alone_but_not_by_the_last_administrator(
+    builders: Provider, browsing, shot, locale: str, width: int
+) -> None:
+    grace = browsing(locale=locale, viewport={"width": width, "height": 700}).new_page()
+    enter(builders, grace, "/developers", GRACE)
+    reach(grace, f"a[href='{APP}/leave']")
+    grace.keyboard.press("Enter")
+    grace.wait_for_url("**/leave")
+    look_over(grace)
+    look_at_targets(grace)
+    reach(grace, "form button")
+    grace.keyboard.press("Enter")
+    grace.wait_for_url("**/developers?done=taken")
+    expect(grace.locator(".apps")).to_have_count(0)
+
+    ada = browsing(locale=locale, viewport={"width": width, "height": 700}).new_page()
+    enter(builders, ada, f"{APP}/leave")
+    expect(ada.get_by_role("alert")).to_be_focused()
+    expect(ada.locator("main form")).to_have_count(0)
+    look_over(ada)
+    shot(ada, "leave-last")
+
+
+def test_a_mistake_in_an_invitation_is_where_the_keyboard_is(builders: Provider, browsing) -> None:
+    ada = browsing().new_page()
+    enter(builders, ada, f"{APP}/roles")
+    ada.locator("#login").fill("nobody")
+    ada.keyboard.press("Enter")
+    expect(ada.locator("#error-login")).to_be_visible()
+    expect(ada.locator("#login")).to_be_focused()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "th", "it", "ja", "zh-TW"])
+def test_the_ways_between_pages_stand_in_even_columns_on_a_phone(builders: Provider, browsing, locale: str) -> None:
+    page = browsing(locale=locale, viewport={"width": 360, "height": 700}).new_page()
+    enter(builders, page, APP)
+    for ways in [page.locator(".sections li"), page.locator(".tabs li")]:
+        boxes = [way.bounding_box() for way in ways.all()]
+        assert len({round(box["x"]) for box in boxes}) == 2
+        assert len({round(box["width"]) for box in boxes}) == 1
+        assert len({round(box["height"]) for box in boxes}) == 1, "each is on one line"

@@ -17,13 +17,18 @@ struct AppCheck: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
+    @Flag(help: "Look at the callbacks as a provider does that was started with this.")
+    var callPrivateAddresses = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() async throws {
         let store = try store.open()
         let question = AuditQuestion(appID: app, isNewestFirst: true, limit: AppLint.mostLines)
-        let findings = AppLint(try await store.existingApp(app), lines: try await store.audit(question)).findings
+        let findings = AppLint(
+            try await store.existingApp(app), lines: try await store.audit(question), callsPrivateAddresses: callPrivateAddresses
+        ).findings
         if json {
             AppReport.say(.array(try findings.map(Self.json)), asJSON: true)
         } else if findings.isEmpty {

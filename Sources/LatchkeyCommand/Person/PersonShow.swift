@@ -10,7 +10,7 @@ struct PersonShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a person, and what apps may see of them.",
         discussion:
-            "With --audit: every login, decision and administrative act, what each app was told on which day, where they are logged in, "
+            "With --audit: every login, decision and administrative act, the roles that others gave or took, what each app was told on which day, where they are logged in, "
             + "and what the apps were told or have answered about the person's leaving. It has names of fields, never values.")
 
     @Argument(help: "What the person logs in with.")
@@ -32,7 +32,9 @@ struct PersonShow: AsyncParsableCommand {
         members["number"] = .integer(id.rawValue)
         members["apps"] = .array(try await store.grants(by: id).map { $0.standing(at: Surroundings.real.now()).json })
         if audit {
-            let entries = try await store.wholeAudit(AuditQuestion(person: id))
+            var question = AuditQuestion(person: id)
+            question.includesAffected = true
+            let entries = try await store.wholeAudit(question)
             members["audit"] = .array(entries.map(\.json))
             members["readings"] = .array(try await store.readings(of: id).map(\.json))
             let now = Surroundings.real.now()

@@ -59,24 +59,25 @@ public struct TestProvider: Sendable {
     ///   - publicURL: what it is called; `http://127.0.0.1:port` if `nil`.
     ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person; unbounded if `nil`.
     ///   - operators: who decides about reviews, by login names.
+    ///   - callsPrivateAddresses: whether apps may be told things at addresses of private networks, this machine among them.
     /// - Throws: what the provider throws when it starts, or what `use` throws.
     public static func run<Result: Sendable>(
         _ seed: Seed, store: (any ProviderStore)? = nil, clock: TestClock = TestClock(following: .real), port: Int = 0,
         publicURL: PublicURL? = nil, callsPerPerson: Int? = nil, operators: Set<String> = [],
-        _ use: @escaping @Sendable (TestProvider) async throws -> Result
+        callsPrivateAddresses: Bool = true, _ use: @escaping @Sendable (TestProvider) async throws -> Result
     ) async throws -> Result {
         let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString).sqlite")
         defer { remove(file) }
         let store = try store ?? SQLiteStore(path: file.path)
         let provider = try await Provider(
             store: store, surroundings: clock.surroundings, newKeys: try keys.get(), callsPerPerson: callsPerPerson, passwordCost: .least,
-            samplePeople: seed.people, operators: operators)
+            samplePeople: seed.people, operators: operators, callsPrivateAddresses: callsPrivateAddresses)
         try await provider.load(seed)
         var logger = Logger(label: "latchkey.test")
         logger.logLevel = .critical
         let faults = FaultPlan(clock: clock)
         let application = ProviderApplication(
-            provider, host: "127.0.0.1", port: port, publicURL: publicURL, callsPrivateAddresses: true, logger: logger,
+            provider, host: "127.0.0.1", port: port, publicURL: publicURL, logger: logger,
             interceptor: { _, path in try await faults.interception(path: path) })
         let (ready, announce) = AsyncStream.makeStream(of: URL.self)
         return try await withThrowingTaskGroup(of: Result?.self) { group in

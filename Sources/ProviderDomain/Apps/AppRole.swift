@@ -11,6 +11,8 @@ public enum AppRole: String, Sendable, Hashable, CaseIterable {
 
     /// What one may have a role for.
     public enum Duty: Sendable, Hashable, CaseIterable {
+        /// To have it, and to give it up.
+        case belong
         /// To see that there is such an app, and how it is used.
         case watch
         /// To see its settings, call the Graph API in its name, and change what is no secret and no role.
@@ -22,6 +24,7 @@ public enum AppRole: String, Sendable, Hashable, CaseIterable {
     /// Whether the role is enough for something.
     public func covers(_ duty: Duty) -> Bool {
         switch duty {
+        case .belong: true
         case .watch: self != .tester
         case .develop: self == .administrator || self == .developer
         case .administer: self == .administrator
@@ -57,6 +60,10 @@ extension AppRoles {
         case lastAdministrator = "last-administrator"
         /// There are ``AppRoles/most``, those who are asked to take one among them.
         case full
+        /// Whoever shall be asked has declined less than ``RoleInvitation/rest`` ago.
+        case declined
+        /// A test user never has a role.
+        case testUser = "test-user"
     }
 
     /// Everybody who has a role.
@@ -77,6 +84,13 @@ extension AppRoles {
         var roles = self
         roles.edit(role) { $0.remove(login) }
         guard !roles.administrators.isEmpty || administrators.isEmpty else { throw .lastAdministrator }
+        return roles
+    }
+
+    /// The same without any role of somebody.
+    public func leaving(_ login: String) throws(Objection) -> AppRoles {
+        var roles = self
+        for role in AppRole.allCases { roles = try roles.taking(role, from: login) }
         return roles
     }
 

@@ -11,6 +11,8 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
     case redirectURIs = "redirect_uris"
     /// ``AppSettings/domains``, one on each line.
     case domains = "app_domains"
+    /// ``AppSettings/loginConfigurations``, one on each line: its number, a colon, and its scopes.
+    case loginConfigurations = "login_configurations"
     /// ``AppSettings/allowsClientLogin``.
     case allowsClientLogin = "client_oauth_login"
     /// ``AppSettings/allowsWebLogin``.
@@ -68,7 +70,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         case .name, .graphVersion: .text
         case .mode: .mode
         case .minimumAge: .number
-        case .redirectURIs, .domains, .serverAddresses: .lines
+        case .redirectURIs, .domains, .loginConfigurations, .serverAddresses: .lines
         case .privacyPolicyURL, .termsURL, .deauthorizeCallbackURL, .dataDeletionCallbackURL, .dataDeletionInstructionsURL: .address
         default: .flag
         }
@@ -85,6 +87,9 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         case .mode: app.mode.rawValue
         case .redirectURIs: app.redirectURIs.joined(separator: "\n")
         case .domains: app.settings.domains.joined(separator: "\n")
+        case .loginConfigurations:
+            app.settings.loginConfigurations.sorted { $0.key < $1.key }.map { "\($0): \($1.sorted().joined(separator: ", "))" }
+                .joined(separator: "\n")
         case .serverAddresses: app.settings.serverAddresses.joined(separator: "\n")
         case .minimumAge: app.settings.minimumAge.map(String.init) ?? ""
         case .graphVersion: app.settings.graphVersion ?? ""
@@ -107,6 +112,7 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
             let id = app.id
             app.redirectURIs = try Self.lines(typed) { uri throws(SettingDefect) in try AppSettingRule.redirectURI(uri, of: id) }
         case .domains: app.settings.domains = try Self.lines(typed, AppSettingRule.domain)
+        case .loginConfigurations: app.settings.loginConfigurations = try Self.configurations(typed)
         case .serverAddresses: app.settings.serverAddresses = try Self.lines(typed, AppSettingRule.network)
         case .minimumAge: app.settings.minimumAge = try Self.optional(value, AppSettingRule.age)
         case .graphVersion: app.settings.graphVersion = try Self.optional(value, AppSettingRule.version)
@@ -174,6 +180,16 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
     ) throws(SettingDefect) -> Value? {
         guard let text else { return nil }
         return try rule(try AppSettingRule.text(text))
+    }
+
+    /// The last line of a number holds.
+    private static func configurations(_ text: String) throws(SettingDefect) -> [String: [String]] {
+        var configurations: [String: [String]] = [:]
+        for line in try lines(text, { line throws(SettingDefect) in line }) {
+            let (id, scopes) = try AppSettingRule.configuration(line)
+            configurations[id] = scopes
+        }
+        return configurations
     }
 
     /// Each line by itself, but for empty ones and those that are there already.

@@ -1,3 +1,5 @@
+import LoginModel
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -45,6 +47,16 @@ public enum AppSettingRule {
         let isName = text.utf8.allSatisfy { $0 < 0x80 } && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }
         guard isName, text.utf8.count <= 253 else { throw SettingDefect(.host, text) }
         return text.lowercased()
+    }
+
+    /// Scopes under a number, such as `4711: email, user_birthday`.
+    public static func configuration(_ text: String) throws(SettingDefect) -> (id: String, scopes: [String]) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { LoginName.trimmed(String($0)) }
+        let scopes = parts.dropFirst().flatMap(Scope.names)
+        guard parts.count == 2, AppID.isWellFormed(parts[0]), scopes.allSatisfy({ (try? Permission(validating: $0)) != nil }) else {
+            throw SettingDefect(.configuration, text)
+        }
+        return (parts[0], scopes.sorted())
     }
 
     /// An address of a server, or a network of them.

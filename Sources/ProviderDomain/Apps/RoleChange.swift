@@ -4,8 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An administrator says on the page of an app who shall have which role: a fact for the store, which takes it only from who is an administrator
-/// then, and only if somebody who exists is one afterwards.
+/// An administrator says on the page of an app who shall have which role, or somebody gives their own up: a fact for the store, which takes it
+/// only from who has the role for it then, and only if somebody who exists is an administrator afterwards.
 public struct RoleChange: Sendable {
     /// What is wanted.
     public enum Act: Sendable, Hashable {
@@ -17,6 +17,8 @@ public struct RoleChange: Sendable {
         case keep(AppRole)
         /// Somebody loses a role.
         case take(AppRole, login: String)
+        /// Who wants it has no role any more.
+        case leave
     }
 
     /// What is wanted.
@@ -38,11 +40,14 @@ public struct RoleChange: Sendable {
 }
 
 extension RoleChange.Act {
+    /// The role that it takes.
+    public var duty: AppRole.Duty { self == .leave ? .belong : .administer }
+
     /// Whom it is about, where that is not whoever wants it.
     public var login: String {
         switch self {
         case .invite(_, let login), .uninvite(let login), .take(_, let login): login
-        case .keep: ""
+        case .keep, .leave: ""
         }
     }
 
@@ -53,6 +58,7 @@ extension RoleChange.Act {
         case .invite, .uninvite: roles
         case .keep(let role): try roles.giving(role, to: login)
         case .take(let role, let other): try roles.taking(role, from: other)
+        case .leave: try roles.leaving(login)
         }
     }
 }
@@ -65,6 +71,6 @@ public enum RoleChangeOutcome: Sendable, Hashable {
     case unchanged
     /// It cannot be.
     case refused(AppRoles.Objection)
-    /// Whoever wants it is no administrator of such an app.
+    /// Whoever wants it has no role at such an app, or one that is not enough.
     case notAllowed
 }

@@ -12,14 +12,22 @@ public struct RoleInvitation: Sendable, Hashable {
     public let login: String
     /// The role.
     public let role: AppRole
+    /// Who asks.
+    public let inviter: Person.ID
     /// When.
     public let invitedAt: Date
 
     /// Takes everything as it is.
-    public init(to appID: String, login: String, role: AppRole, invitedAt: Date) {
+    public init(to appID: String, login: String, role: AppRole, by inviter: Person.ID, invitedAt: Date) {
         self.appID = appID
         self.login = login
         self.role = role
+        self.inviter = inviter
         self.invitedAt = invitedAt
     }
+
+    /// How many days an app lets somebody alone who has declined.
+    public static let daysOfRest = 30
+    /// The same in seconds.
+    public static let rest = Double(daysOfRest) * 86_400
 }

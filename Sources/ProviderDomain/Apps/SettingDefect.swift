@@ -32,6 +32,8 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case host
         /// The value is neither an address nor a network, such as 192.0.2.0/24.
         case network
+        /// The value is not a number with scopes behind it, such as 4711: email, user_birthday.
+        case configuration
         /// The value is not an age from 1 to 99.
         case age
         /// The value is not a version, such as v19.0.
@@ -89,6 +91,7 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case .webAddress: "is not an http or https address"
         case .host: "is no name of a host such as app.example"
         case .network: "is no address and no network such as 192.0.2.0/24"
+        case .configuration: "is no number with scopes behind it, such as 4711: email, user_birthday"
         case .age: "is no age from 1 to 99"
         case .version: "is no version such as v19.0"
         case .mode: "is neither live nor development"

@@ -4,13 +4,16 @@ public struct ActivityCount: Sendable, Hashable {
     public let day: Int
     /// What happened.
     public let act: AuditAct
+    /// Of an error: what the ledger says of it in its fields. Empty for everything else.
+    public let reason: String
     /// How often.
     public let count: Int
 
     /// Takes everything as it is.
-    public init(day: Int, act: AuditAct, count: Int) {
+    public init(day: Int, act: AuditAct, reason: String = "", count: Int) {
         self.day = day
         self.act = act
+        self.reason = reason
         self.count = count
     }
 }
@@ -21,7 +24,8 @@ public enum ActivityKind: String, Sendable, Hashable, CaseIterable {
     case logins
     /// A person left the dialog, or did not allow something.
     case declines
-    /// Something did not work: a wrong password, a code that came twice, a callback that the app did not hear.
+    /// Something did not work: a request that the dialog did not take, a wrong password, a code that came twice, a callback that the app did not
+    /// hear.
     case errors
 
     /// What counts as such.
@@ -29,7 +33,7 @@ public enum ActivityKind: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .logins: [.login]
         case .declines: [.cancelled, .declined]
-        case .errors: [.loginRefused, .codeReplayed, .callbackFailed]
+        case .errors: [.dialogRefused, .loginRefused, .codeReplayed, .callbackFailed, .callbackMissed]
         }
     }
 }

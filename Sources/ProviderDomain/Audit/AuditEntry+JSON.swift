@@ -31,6 +31,10 @@ extension AuditEntry {
 extension ReadingCount {
     /// For whoever looks at what apps were told.
     public var json: JSONValue {
-        .object(["date": .string(date), "app_id": .string(appID), "field": .string(field), "count": .integer(Int64(count))])
+        var members: [String: JSONValue] = [
+            "date": .string(date), "app_id": .string(appID), "field": .string(field), "count": .integer(Int64(count)),
+        ]
+        members["last_at"] = lastAt.map { .string($0.ISO8601Format()) }
+        return .object(members)
     }
 }

@@ -105,6 +105,10 @@ public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConver
     public static let deletionAnswered = AuditAct(rawValue: "deletion_answered")
     /// The app could not be told of something, and is not told any more. The field says of what.
     public static let callbackFailed = AuditAct(rawValue: "callback_failed")
+    /// The app could not be told of something, and is told again. The field says of what.
+    public static let callbackMissed = AuditAct(rawValue: "callback_missed")
+    /// The dialog did not take what the app had asked for. The field says why, as the log does.
+    public static let dialogRefused = AuditAct(rawValue: "dialog_refused")
 
     /// An app is registered.
     public static let appAdded = AuditAct(rawValue: "app_added")

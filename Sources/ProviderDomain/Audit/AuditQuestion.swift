@@ -2,6 +2,8 @@
 public struct AuditQuestion: Sendable, Hashable {
     /// Only those about that person.
     public var person: Person.ID?
+    /// Whether those are wanted too in which somebody else did something to that person, see ``AuditEntry/affected``.
+    public var includesAffected = false
     /// Only those about that app.
     public var appID: String?
     /// Only those that come after that number, in the order that is wanted: how a long ledger is read page by page. 0 is the beginning.

@@ -12,15 +12,17 @@ public struct Reading: Sendable, Hashable {
     public let person: Person.ID
     /// What was told, each field once.
     public let fields: [String]
+    /// When it was told.
+    public let at: Date
     /// The day on which it was told, counted from 1970-01-01 (UTC).
-    public let day: Int
+    public var day: Int { Self.day(of: at) }
 
     /// - Parameter fields: the fields or edges that are in the answer.
     public init(appID: String, person: Person.ID, fields: Set<String>, at moment: Date) {
         self.appID = appID
         self.person = person
         self.fields = fields.sorted()
-        day = Self.day(of: moment)
+        at = moment
     }
 
     /// What the claims of a person tell, by the names that their fields have in the Graph API.
@@ -51,14 +53,17 @@ public struct ReadingCount: Sendable, Hashable {
     public let day: Int
     /// How many answers had it.
     public let count: Int
+    /// When the last of them was given, to the minute; `nil` where that was not written down.
+    public let lastAt: Date?
 
     /// Takes everything as it is.
-    public init(appID: String, person: Person.ID, field: String, day: Int, count: Int) {
+    public init(appID: String, person: Person.ID, field: String, day: Int, count: Int, lastAt: Date? = nil) {
         self.appID = appID
         self.person = person
         self.field = field
         self.day = day
         self.count = count
+        self.lastAt = lastAt
     }
 
     /// The day as ISO 8601 writes it, such as `2026-11-21`.

@@ -38,7 +38,7 @@ public struct CallbackAddress: Sendable, Hashable {
     }
 
     /// Whether the host says by itself that it is this machine.
-    private var namesLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host.lowercased()) }
+    var namesLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host.lowercased()) }
 
     /// - Parameters:
     ///   - addresses: what the host stands for, as the names are resolved now.

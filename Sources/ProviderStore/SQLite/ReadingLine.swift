@@ -1,6 +1,13 @@
 import ProviderDomain
 
-/// A line of a ``ReadingJournal``: `day person app field,field`.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A line of a ``ReadingJournal``: `day person app field,field minute`. The minute, counted from 1970-01-01 (UTC), is missing in those of earlier
+/// versions.
 enum ReadingLine {
     /// One field of one person for one app on one day.
     struct Key: Hashable {
@@ -10,15 +17,27 @@ enum ReadingLine {
         let field: String
     }
 
+    /// How often, and when last.
+    struct Count: Hashable {
+        var times: Int
+        /// `nil` where that was not written down.
+        var lastAt: Date?
+
+        static func + (one: Count, other: Count) -> Count {
+            Count(times: one.times + other.times, lastAt: [one.lastAt, other.lastAt].compactMap(\.self).max())
+        }
+    }
+
     /// - Returns: `nil` where nothing was told.
     static func bytes(of reading: Reading) -> [UInt8]? {
         let fields = reading.fields.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") } }
         guard !fields.isEmpty else { return nil }
-        return Array("\(reading.day) \(reading.person.rawValue) \(reading.appID) \(fields.joined(separator: ","))\n".utf8)
+        let minute = Int((reading.at.timeIntervalSince1970 / 60).rounded(.down))
+        return Array("\(reading.day) \(reading.person.rawValue) \(reading.appID) \(fields.joined(separator: ",")) \(minute)\n".utf8)
     }
 
     /// Counts what is in a journal. The end of one whose process was killed in the middle of a line is not counted: nobody was told it.
-    static func counts(in journal: [UInt8]) -> [Key: Int] {
+    static func counts(in journal: [UInt8]) -> [Key: Count] {
         // Most lines are like others.
         var lines: [ArraySlice<UInt8>: Int] = [:]
         var start = 0
@@ -26,12 +45,14 @@ enum ReadingLine {
             lines[journal[start..<end], default: 0] += 1
             start = end + 1
         }
-        var counts: [Key: Int] = [:]
+        var counts: [Key: Count] = [:]
         for (line, count) in lines {
             let parts = String(decoding: line, as: UTF8.self).split(separator: " ")
-            guard parts.count == 4, let day = Int(parts[0]), let person = Int64(parts[1]) else { continue }
+            guard (4...5).contains(parts.count), let day = Int(parts[0]), let person = Int64(parts[1]) else { continue }
+            let minute = parts.count > 4 ? Double(parts[4]) : nil
+            let told = Count(times: count, lastAt: minute.map { Date(timeIntervalSince1970: $0 * 60) })
             for field in parts[3].split(separator: ",") {
-                counts[Key(day: day, person: person, app: String(parts[2]), field: String(field)), default: 0] += count
+                counts.merge([Key(day: day, person: person, app: String(parts[2]), field: String(field)): told], uniquingKeysWith: +)
             }
         }
         return counts

@@ -6,16 +6,19 @@ extension SQLiteStore {
         try await read { database in
             let counts = try database.cachedStatement(sql: Self.activity)
             return try Row.fetchAll(counts, arguments: [app, Double(day) * 86_400]).map { row in
-                ActivityCount(day: row["day"], act: AuditAct(rawValue: row["act"]), count: row["times"])
+                ActivityCount(day: row["day"], act: AuditAct(rawValue: row["act"]), reason: row["reason"], count: row["times"])
             }
         }
     }
 
     /// No more than what happened since then is looked at.
     static let activity = """
-        SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, act, CAST(SUM(count) AS INTEGER) AS times FROM audit
-        WHERE app_id = ? AND happened_at >= ? GROUP BY 1, 2 ORDER BY 1, 2
+        SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, act, CASE WHEN act IN (\(errors)) THEN fields ELSE '' END AS reason,
+            CAST(SUM(count) AS INTEGER) AS times
+        FROM audit WHERE app_id = ? AND happened_at >= ? GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
         """
+
+    private static let errors = ActivityKind.errors.acts.map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
     public func callbacks(of app: String, limit: Int) async throws(StoreError) -> [AppCallback] {
         try await read { database in

@@ -14,8 +14,8 @@ extension SQLiteStore {
             var conditions = [question.isNewestFirst ? "number < ?" : "number > ?"]
             var arguments: StatementArguments = [question.isNewestFirst && question.after == 0 ? .max : question.after]
             if let person = question.person {
-                conditions.append("person_id = ?")
-                arguments += [person.rawValue]
+                conditions.append(question.includesAffected ? "(person_id = ? OR affected_id = ?)" : "person_id = ?")
+                arguments += question.includesAffected ? [person.rawValue, person.rawValue] : [person.rawValue]
             }
             if let app = question.appID {
                 conditions.append("app_id = ?")
@@ -55,6 +55,13 @@ extension SQLiteStore {
     public func record(_ cancel: DialogCancel) async throws(StoreError) {
         try await write { database in
             try Self.fold(database, .cancelled, by: .person, person: cancel.person, app: cancel.appID, [], at: cancel.at)
+        }
+    }
+
+    public func record(_ rebuff: DialogRebuff) async throws(StoreError) {
+        guard !rebuff.appID.hasZeroByte else { return }
+        try await write { database in
+            try Self.fold(database, .dialogRefused, by: .provider, person: nil, app: rebuff.appID, [rebuff.reason], at: rebuff.at)
         }
     }
 

@@ -85,17 +85,23 @@ extension SQLiteStore {
                     attempt.state.rawValue, attempt.dueAt.timeIntervalSince1970, attempt.problem, attempt.answer?.url,
                     attempt.answer?.confirmationCode, attempt.id, attempt.appID, attempt.number,
                 ])
-            guard database.changesCount == 1, attempt.state != .waiting,
+            guard database.changesCount == 1,
                 let row = try Row.fetchOne(database, sql: "SELECT * FROM callbacks WHERE id = ?", arguments: [attempt.id]),
                 let callback = Self.callback(row)
             else { return }
-            if attempt.state == .failed {
+            switch attempt.state {
+            case .waiting:
+                try Self.fold(
+                    database, .callbackMissed, by: .provider, person: nil, app: callback.appID, [callback.kind.rawValue],
+                    at: attempt.endedAt)
+            case .failed:
                 try Self.note(
                     database, .callbackFailed, by: .provider, person: callback.person, app: callback.appID, [callback.kind.rawValue],
                     at: attempt.endedAt)
-            } else if callback.kind == .dataDeletion {
+            case .delivered where callback.kind == .dataDeletion:
                 try Self.note(
                     database, .deletionAnswered, by: .app, person: callback.person, app: callback.appID, [], at: attempt.endedAt)
+            case .delivered: break
             }
         }
     }

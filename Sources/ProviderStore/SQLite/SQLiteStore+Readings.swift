@@ -37,10 +37,16 @@ extension SQLiteStore {
             guard database.changesCount == 1 else { return }
             let addition = try database.cachedStatement(
                 sql: """
-                    INSERT INTO readings (person_id, app_id, day, field, count) VALUES (?, ?, ?, ?, ?)
-                    ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = readings.count + excluded.count
+                    INSERT INTO readings (person_id, app_id, day, field, count, last_at) VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = readings.count + excluded.count,
+                        last_at = CASE WHEN readings.last_at > excluded.last_at THEN readings.last_at
+                            ELSE COALESCE(excluded.last_at, readings.last_at) END
                     """)
-            for (key, count) in counts { try addition.execute(arguments: [key.person, key.app, key.day, key.field, count]) }
+            for (key, count) in counts {
+                try addition.execute(arguments: [
+                    key.person, key.app, key.day, key.field, count.times, count.lastAt?.timeIntervalSince1970,
+                ])
+            }
             try Self.forgetOldNames(database, besideStore: store)
         }
         do {
@@ -70,11 +76,13 @@ extension SQLiteStore {
             }
         }
         return try await read { database in
-            var counts: [ReadingLine.Key: Int] = [:]
+            var counts: [ReadingLine.Key: ReadingLine.Count] = [:]
             let rows = try Row.fetchAll(
-                database, sql: "SELECT app_id, day, field, count FROM readings WHERE person_id = ?", arguments: [person.rawValue])
+                database, sql: "SELECT app_id, day, field, count, last_at FROM readings WHERE person_id = ?", arguments: [person.rawValue])
             for row in rows {
-                counts[ReadingLine.Key(day: row["day"], person: person.rawValue, app: row["app_id"], field: row["field"])] = row["count"]
+                counts[ReadingLine.Key(day: row["day"], person: person.rawValue, app: row["app_id"], field: row["field"])] =
+                    ReadingLine.Count(
+                        times: row["count"], lastAt: (row["last_at"] as Double?).map(Date.init(timeIntervalSince1970:)))
             }
             for journal in journals where !journal.counts.isEmpty {
                 let isFolded = try Bool.fetchOne(
@@ -82,7 +90,8 @@ extension SQLiteStore {
                 if isFolded != true { counts.merge(journal.counts, uniquingKeysWith: +) }
             }
             return counts.map { key, count in
-                ReadingCount(appID: key.app, person: person, field: key.field, day: key.day, count: count)
+                ReadingCount(
+                    appID: key.app, person: person, field: key.field, day: key.day, count: count.times, lastAt: count.lastAt)
             }.sorted { ($0.day, $0.appID, $0.field) < ($1.day, $1.appID, $1.field) }
         }
     }

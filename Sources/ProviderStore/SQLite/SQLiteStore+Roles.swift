@@ -12,9 +12,9 @@ extension SQLiteStore {
         SELECT * FROM role_invitations WHERE login = ? AND \(isBacked) ORDER BY invited_at, app_id LIMIT ?
         """
 
-    /// What somebody has asked for who is no administrator any more does not hold.
+    /// What was declined does not hold, nor what somebody has asked for who is no administrator any more.
     private static let isBacked = """
-        EXISTS (
+        declined_at IS NULL AND EXISTS (
             SELECT 1 FROM people JOIN app_roles ON app_roles.login = people.login
             WHERE people.id = role_invitations.invited_by AND app_roles.app_id = role_invitations.app_id
                 AND app_roles.role = 'administrator'
@@ -37,7 +37,8 @@ extension SQLiteStore {
         guard !change.appID.hasZeroByte, !change.act.login.hasZeroByte else { return .unchanged }
         return try await write { database in
             guard let app = try Self.app(database, change.appID),
-                let person = try Self.person(database, "id = ?", [change.person.rawValue]), app.roles.role(of: person) == .administrator
+                let person = try Self.person(database, "id = ?", [change.person.rawValue]),
+                app.roles.role(of: person)?.covers(change.act.duty) == true
             else { return .notAllowed }
             switch change.act {
             case .invite(let role, let login):
@@ -49,7 +50,7 @@ extension SQLiteStore {
                     database, .roleUninvited, by: .person(person.id), app: app.id, [role.rawValue],
                     affected: try Self.personID(database, login), at: change.at)
                 return .changed(app.roles)
-            case .keep, .take:
+            case .keep, .take, .leave:
                 let roles: AppRoles
                 do throws(AppRoles.Objection) {
                     roles = try change.act.roles(after: app.roles, by: person.login)
@@ -72,13 +73,15 @@ extension SQLiteStore {
         guard login != person.login, !app.roles.logins(in: role).contains(login),
             !invited.contains(where: { $0.login == login && $0.role == role })
         else { return .unchanged }
+        if try Self.person(database, "login = ?", [login])?.testApps.isEmpty == false { return .refused(.testUser) }
+        if try hasDeclined(login, app.id, after: now - RoleInvitation.rest, database) { return .refused(.declined) }
         let everybody = app.roles.everybody.union(invited.map(\.login))
         guard everybody.contains(login) || everybody.count < AppRoles.most else { return .refused(.full) }
         try database.execute(
             sql: """
                 INSERT INTO role_invitations (app_id, login, role, invited_by, invited_at) VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT (app_id, login) DO UPDATE
-                SET role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at
+                SET role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at, declined_at = NULL
                 """, arguments: [app.id, login, role.rawValue, person.id.rawValue, now.timeIntervalSince1970])
         try note(
             database, .roleInvited, by: .person(person.id), app: app.id, [role.rawValue], affected: try personID(database, login), at: now)
@@ -106,7 +109,13 @@ extension SQLiteStore {
                         database, .roleTaken, by: .person(person.id), app: app.id, [lost.rawValue], affected: person.id, at: answer.at)
                 }
             }
-            try Self.forgetInvitation(database, person.login, app.id)
+            if answer.accepts {
+                try Self.forgetInvitation(database, person.login, app.id)
+            } else {
+                try database.execute(
+                    sql: "UPDATE role_invitations SET declined_at = ? WHERE app_id = ? AND login = ?",
+                    arguments: [answer.at.timeIntervalSince1970, app.id, person.login])
+            }
             try Self.note(
                 database, answer.accepts ? .roleAccepted : .roleDeclined, by: .person(person.id), app: app.id, [answer.role.rawValue],
                 affected: person.id, at: answer.at)
@@ -159,7 +168,8 @@ extension SQLiteStore {
     private static func invitation(_ row: Row) -> RoleInvitation? {
         AppRole(rawValue: row["role"]).map { role in
             RoleInvitation(
-                to: row["app_id"], login: row["login"], role: role, invitedAt: Date(timeIntervalSince1970: row["invited_at"]))
+                to: row["app_id"], login: row["login"], role: role, by: Person.ID(rawValue: row["invited_by"]),
+                invitedAt: Date(timeIntervalSince1970: row["invited_at"]))
         }
     }
 
@@ -167,6 +177,12 @@ extension SQLiteStore {
         try String.fetchOne(
             database, sql: "SELECT role FROM role_invitations WHERE app_id = ? AND login = ? AND \(isBacked)", arguments: [app, login]
         ).flatMap(AppRole.init(rawValue:))
+    }
+
+    private static func hasDeclined(_ login: String, _ app: String, after moment: Date, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM role_invitations WHERE app_id = ? AND login = ? AND declined_at > ?)",
+            arguments: [app, login, moment.timeIntervalSince1970]) == true
     }
 
     private static func forgetInvitation(_ database: Database, _ login: String, _ app: String) throws {

@@ -32,7 +32,7 @@ struct AccountEndpoints: PersonEndpoints {
             var apps: [AppsPage.App] = []
             for grant in grants {
                 guard let app = try await provider.store.app(grant.appID) else { continue }
-                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: Moment(grant.engagedAt)))
+                apps.append(AppsPage.App(id: app.id, name: app.name, lastLogin: Moment(grant.engagedAt), tracking: grant.tracking))
             }
             for id in try await removedApps(of: visit.person, using: grants) {
                 guard let app = try await provider.store.app(id) else { continue }

@@ -35,7 +35,7 @@ struct AppAccount: Sendable {
             id: app.id, name: app.name, form: form, tracking: grant?.tracking, permissions: grant.map { permissions($0.granted) },
             declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received,
             events: events.map(Self.event),
-            deletion: deletion.map(Self.deletion), deletionWay: deletionWay, notice: notice)
+            deletion: deletion.map(Self.deletion), deletionWay: deletionWay, privacyPolicy: app.settings.privacyPolicyURL, notice: notice)
     }
 
     /// Any page can lead here with a notice in the address.
@@ -58,8 +58,10 @@ struct AppAccount: Sendable {
 
     private var received: [AppPage.Received] {
         Dictionary(grouping: readings, by: \.field).map { field, readings in
-            AppPage.Received(
-                field: field, last: Moment(day: readings.map(\.day).max() ?? 0), count: readings.map(\.count).reduce(0, +))
+            let last = readings.max { $0.day < $1.day }
+            return AppPage.Received(
+                field: field, last: last?.lastAt.map(Moment.init) ?? Moment(day: last?.day ?? 0), isToTheMinute: last?.lastAt != nil,
+                count: readings.map(\.count).reduce(0, +))
         }.sorted { ($0.last.date, $1.field) > ($1.last.date, $0.field) }
     }
 
@@ -69,7 +71,8 @@ struct AppAccount: Sendable {
     }
 
     private static func event(_ entry: AuditEntry) -> AppPage.Event {
-        AppPage.Event(act: entry.act.rawValue, at: Moment(entry.at), fields: entry.fields)
+        AppPage.Event(
+            act: entry.act.rawValue, at: Moment(entry.at), fields: entry.fields, count: entry.count, tracking: entry.tracking)
     }
 
     private static func deletion(_ callback: AppCallback) -> AppPage.Deletion {
@@ -77,6 +80,7 @@ struct AppAccount: Sendable {
             switch (callback.state, callback.answer) {
             case (.delivered, let answer?): .delivered(code: answer.confirmationCode, url: answer.url)
             case (.failed, _): .failed
+            case (.waiting, _) where callback.problem != nil: .retrying(at: Moment(callback.dueAt))
             default: .waiting
             }
         return AppPage.Deletion(askedAt: Moment(callback.askedAt), state: state)

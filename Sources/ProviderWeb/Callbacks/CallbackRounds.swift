@@ -8,7 +8,6 @@ import ServiceLifecycle
 /// Tells apps what waits for them in the store's queue, for as long as the provider runs. Several providers at one store share the work.
 struct CallbackRounds: Service {
     let provider: Provider
-    let courier: CallbackCourier
     let logger: Logger
 
     /// Seconds between two looks into the queue.
@@ -99,6 +98,7 @@ struct CallbackRounds: Service {
         guard let text, let address = CallbackAddress(text) else { throw CallbackProblem("the app has no address for it", isFinal: true) }
         guard let secret = app?.secret else { throw CallbackProblem("the app has no secret to sign with", isFinal: true) }
         let request = callback.signedRequest(at: provider.surroundings.now()).text(signedWith: secret)
+        let courier = CallbackCourier(allowsPrivate: provider.callsPrivateAddresses)
         let body = try await courier.carry(request, to: address)
         return callback.kind == .dataDeletion ? try DeletionAnswer(body: body) : nil
     }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import ProviderDomain
 
 extension Operation {
     static let developers: [Operation] =
@@ -79,16 +80,21 @@ extension Operation {
             case .newSecret: ("before the app gets another secret", "Makes another secret, and shows it")
             case .newClientToken: ("before the app gets another client token", "Makes another client token")
             case .removal: ("before the app is removed", "Removes the app, with everything that was granted to it")
+            case .leave: ("before the person gives up their role", "Ends the person's own role")
             }
-        let password = OperationParameter(name: "password", place: .form, meaning: "The person's own.", isRequired: true)
-        let answers = page + pageRefusals + missing + busy
+        let password = OperationParameter(
+            name: "password", place: .form,
+            meaning: question == .leave ? "The person's own, where they are an administrator." : "The person's own.",
+            isRequired: question != .leave)
+        let answers = page + pageRefusals + missing + busy + (question == .leave ? [conflict("No administrator would be left.")] : [])
+        let asksForPassword = question.asksForPassword(of: .administrator)
         return [
             Operation(
                 .get, path, .developers, "Asks \(summary)", parameters: [app], checks: [.session, .role], answers: shown + missing),
             Operation(
-                .post, path, .developers, meaning, parameters: [app, sealed(.form)] + (question.asksForPassword ? [password] : []),
-                checks: question.asksForPassword ? [.formSeal, .session, .role, .guessLimit] : [.formSeal, .session, .role],
-                answers: question.asksForPassword ? answers + [tooManyTries] : answers),
+                .post, path, .developers, meaning, parameters: [app, sealed(.form)] + (asksForPassword ? [password] : []),
+                checks: asksForPassword ? [.formSeal, .session, .role, .guessLimit] : [.formSeal, .session, .role],
+                answers: asksForPassword ? answers + [tooManyTries] : answers),
         ]
     }
 

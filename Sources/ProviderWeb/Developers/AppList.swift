@@ -49,7 +49,9 @@ extension DeveloperEndpoints {
         var page = DeveloperAppsPage(apps: apps, form: try form(of: visit), isOperator: provider.isOperator(visit.person))
         for invitation in try await provider.store.invitations(of: visit.person.login, limit: Self.mostInvitations) {
             guard let app = try await provider.store.app(invitation.appID) else { continue }
-            page.invitations.append(DeveloperAppsPage.App(app, role: invitation.role))
+            let inviter = try await provider.store.person(invitation.inviter)?.name
+            page.invitations.append(
+                DeveloperAppsPage.Invitation(app: DeveloperAppsPage.App(app, role: invitation.role), inviter: inviter))
         }
         return page
     }

@@ -25,7 +25,9 @@ extension DeveloperEndpoints {
     /// What would fail at an app before a person meets it.
     func findings(of app: RegisteredApp) async throws -> [AppFinding] {
         let question = AuditQuestion(appID: app.id, isNewestFirst: true, limit: AppLint.mostLines)
-        return AppLint(app, lines: try await provider.store.audit(question)).findings
+        return AppLint(
+            app, lines: try await provider.store.audit(question), callsPrivateAddresses: provider.callsPrivateAddresses
+        ).findings
     }
 
     /// What the dialog would say to a redirect URI, and why.

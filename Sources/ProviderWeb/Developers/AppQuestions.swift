@@ -4,13 +4,13 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-/// What is asked for first: the secret, a new one, a new client token, and the end of the app.
+/// What is asked for first: the secret, a new one, a new client token, the end of the app, and the end of one's own role.
 extension DeveloperEndpoints {
     /// `GET /developers/apps/{app}/secret`, and the other pages that ask.
     func ask(_ question: AppQuestionPage.Question) -> ProviderRoutes.Endpoint {
         { request, context in
             try await visit(request, context, to: question.duty) { developer in
-                answer(try page(question, for: developer), developer.visit)
+                answer(try page(question, for: developer, objection: Self.objection(to: question, by: developer)), developer.visit)
             }
         }
     }
@@ -62,11 +62,37 @@ extension DeveloperEndpoints {
         }
     }
 
+    /// `POST /developers/apps/{app}/leave`.
+    @Sendable func leave(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        try await answered(.leave, request, context) { developer in
+            let change = RoleChange(.leave, at: developer.app.id, by: developer.visit.person.id, now: provider.surroundings.now())
+            switch try await provider.store.change(change) {
+            case .changed: return done(.taken, at: Path.apps)
+            case .unchanged, .notAllowed: throw Self.noRole
+            case .refused(let objection):
+                return answer(try page(.leave, for: developer, objection: objection), developer.visit, .conflict)
+            }
+        }
+    }
+
     private func page(
-        _ question: AppQuestionPage.Question, for developer: DeveloperVisit, notice: LoginNotice? = nil
+        _ question: AppQuestionPage.Question, for developer: DeveloperVisit, notice: LoginNotice? = nil,
+        objection: AppRoles.Objection? = nil
     ) throws -> AppQuestionPage {
         AppQuestionPage(
-            head: developer.head(on: .overview), question: question, form: try form(of: developer.visit), notice: notice)
+            head: developer.head(on: .overview), question: question, form: try form(of: developer.visit), notice: notice,
+            objection: objection)
+    }
+
+    /// What is clear before anything is asked: who is the last administrator cannot leave.
+    private static func objection(to question: AppQuestionPage.Question, by developer: DeveloperVisit) -> AppRoles.Objection? {
+        guard question == .leave else { return nil }
+        do throws(AppRoles.Objection) {
+            _ = try developer.app.roles.leaving(developer.visit.person.login)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// Takes the form of such a page, with the right password where one is asked for.
@@ -76,7 +102,10 @@ extension DeveloperEndpoints {
     ) async throws -> Response {
         let path = question.path(try context.parameters.require(Field.app))
         return try await submission(request, context, ofPage: path, to: question.duty) { developer, fields in
-            guard question.asksForPassword else { return try await body(developer) }
+            if let objection = Self.objection(to: question, by: developer) {
+                return answer(try page(question, for: developer, objection: objection), developer.visit, .conflict)
+            }
+            guard question.asksForPassword(of: developer.role) else { return try await body(developer) }
             let door = PasswordDoor(provider: provider, cookies: cookies)
             let password = fields[FormField.password].map(Secret.init)
             guard let refusal = try await door.ask(developer.visit.person, for: password, request, context) else {
@@ -91,5 +120,11 @@ extension DeveloperEndpoints {
 
 extension AppQuestionPage.Question {
     /// The role that it takes.
-    var duty: AppRole.Duty { self == .newClientToken ? .develop : .administer }
+    var duty: AppRole.Duty {
+        switch self {
+        case .leave: .belong
+        case .newClientToken: .develop
+        case .showSecret, .newSecret, .removal: .administer
+        }
+    }
 }

@@ -68,7 +68,7 @@ extension DeveloperEndpoints {
         case .invite(.administrator, let login): .invite(login)
         case .take(.administrator, let login): login == own ? .leave : .take(login)
         case .keep(let role): role == .administrator ? nil : .leave
-        case .invite, .uninvite, .take: nil
+        case .invite, .uninvite, .take, .leave: nil
         }
     }
 
@@ -90,7 +90,7 @@ extension DeveloperEndpoints {
         case .invite: .invited
         case .uninvite: .uninvited
         case .keep: .given
-        case .take: .taken
+        case .take, .leave: .taken
         }
     }
 
@@ -116,6 +116,7 @@ extension DeveloperEndpoints {
     private func rolesPage(_ developer: DeveloperVisit) async throws -> AppRolesPage {
         AppRolesPage(
             head: developer.head(on: .roles), form: try form(of: developer.visit), roles: developer.app.roles,
+            people: try await provider.names(of: developer.app.roles.everybody),
             invitations: try await provider.store.invitations(to: developer.app.id), ownLogin: developer.visit.person.login)
     }
 }

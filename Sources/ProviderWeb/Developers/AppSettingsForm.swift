@@ -60,8 +60,8 @@ extension DeveloperEndpoints {
         defects: [AppSettingField: SettingDefect] = [:], notice: DeveloperNotice? = nil
     ) throws -> AppSettingsPage {
         AppSettingsPage(
-            head: developer.head(on: .settings), form: try form(of: developer.visit), app: app, typed: typed, defects: defects,
-            notice: notice)
+            head: developer.head(on: .settings), form: try form(of: developer.visit), app: app,
+            callsPrivateAddresses: provider.callsPrivateAddresses, typed: typed, defects: defects, notice: notice)
     }
 
     /// Every setting as it came; a switch that is off does not come. What is no text cannot be shown again.

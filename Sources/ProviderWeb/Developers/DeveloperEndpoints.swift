@@ -16,6 +16,7 @@ struct DeveloperEndpoints: PersonEndpoints {
         static func secret(_ id: String) -> String { "\(app(id))/secret" }
         static func newSecret(_ id: String) -> String { "\(app(id))/secret/new" }
         static func newClientToken(_ id: String) -> String { "\(app(id))/client-token/new" }
+        static func leave(_ id: String) -> String { "\(app(id))/leave" }
         static func removal(_ id: String) -> String { "\(app(id))/remove" }
         static func app(_ id: String, _ tab: AppTab = .overview) -> String { "/developers/apps/\(id)\(tab.ending)" }
     }
@@ -127,6 +128,15 @@ extension DeveloperEndpoints {
             developer = try await developerVisit(developer.visit, of: developer.app.id, to: duty)
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Others are changing the app at this moment.")
+    }
+}
+
+extension Provider {
+    /// What people are called, by login name; nobody is in it who is not there.
+    func names(of logins: some Sequence<String>) async throws -> [String: String] {
+        var names: [String: String] = [:]
+        for login in Set(logins) { names[login] = try await store.person(withLogin: login)?.name }
+        return names
     }
 }
 

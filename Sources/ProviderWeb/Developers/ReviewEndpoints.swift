@@ -92,8 +92,10 @@ struct ReviewEndpoints: PersonEndpoints {
         func items(_ reviews: some Sequence<ReviewRequest>) -> [ReviewsPage.Item] {
             reviews.compactMap { review in apps[review.appID].map { ReviewsPage.Item(review: review, app: $0) } }
         }
+        let reviews = waiting + decided + [overtaken].compactMap(\.self)
         return ReviewsPage(
             waiting: items(waiting.prefix(Self.mostOfAPage)), decided: items(decided.prefix(Self.mostOfAPage)),
+            people: try await provider.names(of: reviews.flatMap { [$0.login, $0.decidedBy].compactMap(\.self) }),
             nextWaiting: waiting.count > Self.mostOfAPage ? waiting[Self.mostOfAPage - 1].id : nil,
             nextDecided: decided.count > Self.mostOfAPage ? decided[Self.mostOfAPage - 1].id : nil,
             form: try form(of: visit), late: overtaken.flatMap { items([$0]).first }, notice: notice, problem: problem)

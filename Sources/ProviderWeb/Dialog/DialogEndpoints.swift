@@ -53,7 +53,9 @@ struct DialogEndpoints: PageEndpoints {
         case .ask(let question, let person): return try consentPage(question, for: person, visit)
         case .answer(let question, let person, let grant): return try await answer(question, person, grant, visit)
         case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request, by: url.text))
-        case .refuse(let refusal): throw visit.refused(refusal)
+        case .refuse(let refusal):
+            try await provider.count(refusal: refusal.code, of: visit.flow.request.app)
+            throw visit.refused(refusal)
         }
     }
 

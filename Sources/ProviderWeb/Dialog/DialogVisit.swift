@@ -76,11 +76,25 @@ extension Provider {
         let app = try await store.app(try checks.appID())
         let isOfExplorer = ExplorerLogin.isBehind(
             parameters, at: home.first, openedBy: sealer, browser: browser, at: surroundings.now())
-        let redirectURI = try checks.redirectURI(of: app, home: home, inEmbeddedBrowser: isEmbedded, isOfExplorer: isOfExplorer)
         guard let app else { throw DialogRefusal.invalidAppID }
+        let redirectURI: String
+        do throws(DialogRefusal) {
+            redirectURI = try checks.redirectURI(of: app, home: home, inEmbeddedBrowser: isEmbedded, isOfExplorer: isOfExplorer)
+        } catch {
+            try await count(refusal: error.code, of: app)
+            throw error
+        }
         let (dialog, refusal) = checks.request(of: app, redirectURI: redirectURI)
-        if let refusal { throw DialogRedirection(answer: DialogAnswer(refusal, to: dialog, by: home.first), reason: refusal.reason) }
+        if let refusal {
+            try await count(refusal: refusal.reason, of: app)
+            throw DialogRedirection(answer: DialogAnswer(refusal, to: dialog, by: home.first), reason: refusal.reason)
+        }
         return dialog
+    }
+
+    /// Lets who builds the app know that the dialog did not take what it had asked for.
+    func count(refusal reason: String, of app: RegisteredApp) async throws {
+        try await store.record(DialogRebuff(appID: app.id, reason: reason, at: surroundings.now()))
     }
 
     /// Whether a request that must have one has a hint that vouches for the visitor.

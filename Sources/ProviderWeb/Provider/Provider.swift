@@ -25,6 +25,8 @@ public struct Provider: Sendable {
     let studio = PictureStudio()
     /// Whom everybody may log in as.
     let samplePeople: [Seed.Entry]
+    /// Whether apps may be told things at addresses of private networks, this machine among them.
+    let callsPrivateAddresses: Bool
     /// Who decides about reviews on the pages, by login names in canonical form.
     private let operators: Set<String>
 
@@ -35,17 +37,20 @@ public struct Provider: Sendable {
     ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person who used it within a day; unbounded if `nil`.
     ///   - passwordCost: of the password digests that it makes.
     ///   - operators: who may decide about what apps ask to be allowed, by login names.
+    ///   - callsPrivateAddresses: whether apps may be told things at addresses of private networks, this machine among them
+    ///     (provider-wire.md, section 9).
     ///   - folder: the path of a folder with what takes the place of the pages' templates, style sheet and drawings.
     ///   - samplePeople: whom everybody may log in as: the first page shows their passwords.
     /// - Throws: `StoreError`, or what is wrong with the folder of the pages.
     public init(
         store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil,
         callsPerPerson: Int? = nil, passwordCost: PasswordCost = .standard, samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
-        pages folder: String? = nil
+        callsPrivateAddresses: Bool = false, pages folder: String? = nil
     ) async throws {
         self.store = store
         self.surroundings = surroundings
         self.samplePeople = samplePeople
+        self.callsPrivateAddresses = callsPrivateAddresses
         self.operators = Set(operators.map(LoginName.canonical))
         callLimit = callsPerPerson.map(CallLimiter.init)
         keys = try await store.keys(orKeep: try newKeys ?? ProviderKeys.generate(in: surroundings))

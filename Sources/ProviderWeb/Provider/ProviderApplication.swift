@@ -14,7 +14,6 @@ public struct ProviderApplication: Sendable {
     private let host: String
     private let port: Int
     private let publicURL: PublicURL?
-    private let courier: CallbackCourier
     private let proxies: [NetworkAddress.Range]
     private let logger: Logger
     private let interceptor: Interceptor?
@@ -22,28 +21,22 @@ public struct ProviderApplication: Sendable {
     /// - Parameters:
     ///   - port: 0 takes a free one.
     ///   - publicURL: what the provider is called; without one, `http://host:port`.
-    ///   - callsPrivateAddresses: whether apps may be told things at addresses of private networks, this machine among them
-    ///     (provider-wire.md, section 9).
     ///   - proxies: reverse proxies on other machines, which say in `X-Forwarded-For` who called them. One on this machine always may.
     public init(
-        _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, callsPrivateAddresses: Bool = false,
-        proxies: [NetworkAddress.Range] = [], logger: Logger
+        _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, proxies: [NetworkAddress.Range] = [], logger: Logger
     ) {
-        self.init(
-            provider, host: host, port: port, publicURL: publicURL, callsPrivateAddresses: callsPrivateAddresses, proxies: proxies,
-            logger: logger, interceptor: nil)
+        self.init(provider, host: host, port: port, publicURL: publicURL, proxies: proxies, logger: logger, interceptor: nil)
     }
 
     /// - Parameter interceptor: is asked about each request first.
     package init(
-        _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, callsPrivateAddresses: Bool,
-        proxies: [NetworkAddress.Range] = [], logger: Logger, interceptor: Interceptor?
+        _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, proxies: [NetworkAddress.Range] = [], logger: Logger,
+        interceptor: Interceptor?
     ) {
         self.provider = provider
         self.host = host
         self.port = port
         self.publicURL = publicURL
-        courier = CallbackCourier(allowsPrivate: callsPrivateAddresses)
         self.proxies = proxies
         self.logger = logger
         self.interceptor = interceptor
@@ -70,7 +63,7 @@ public struct ProviderApplication: Sendable {
                 // The last one ends first: what it has answered is counted by the others.
                 services: [
                     Named("the count of readings", ReadingRounds(provider: provider, logger: logger)),
-                    Named("the queue of callbacks", CallbackRounds(provider: provider, courier: courier, logger: logger)),
+                    Named("the queue of callbacks", CallbackRounds(provider: provider, logger: logger)),
                     Named("the server", application),
                 ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
         // The group would take the cancelling of its own task for a reason to drop requests.

@@ -86,6 +86,7 @@ enum ProviderRoutes {
             Route(
                 path: "/developers/apps/:app/client-token/new",
                 endpoints: [.get: developers.ask(.newClientToken), .post: developers.makeClientToken]),
+            Route(path: "/developers/apps/:app/leave", endpoints: [.get: developers.ask(.leave), .post: developers.leave]),
             Route(path: "/developers/apps/:app/remove", endpoints: [.get: developers.ask(.removal), .post: developers.removeApp]),
             Route(
                 path: "/developers/apps/:app/permissions", endpoints: [.get: developers.permissions, .post: developers.changePermissions]),

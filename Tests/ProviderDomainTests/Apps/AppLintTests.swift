@@ -15,10 +15,12 @@ struct AppLintTests {
         return app
     }
 
-    private static func found(_ change: (inout RegisteredApp) -> Void, lines: [AuditEntry] = []) -> [AppFinding] {
+    private static func found(
+        _ change: (inout RegisteredApp) -> Void, lines: [AuditEntry] = [], callsPrivateAddresses: Bool = false
+    ) -> [AppFinding] {
         var app = sound
         change(&app)
-        return AppLint(app, lines: lines).findings
+        return AppLint(app, lines: lines, callsPrivateAddresses: callsPrivateAddresses).findings
     }
 
     @Test("finds nothing where nothing is amiss")
@@ -35,6 +37,7 @@ struct AppLintTests {
             { $0.redirectURIs = ["http://app.example/a", "http://127.0.0.1/a", "http://[::1]/", "HTTP://app.example/b"] }
         ),
         (AppFinding(.redirectRefused, .fails, ["https://app.example/#a"]), { $0.redirectURIs = ["https://app.example/#a"] }),
+        (AppFinding(.redirectRefused, .fails, ["foo://callback"]), { $0.redirectURIs = ["foo://callback", "com.example.foo://callback"] }),
         (
             AppFinding(.redirectOutsideDomains, .fails, ["https://app.example/callback"]), { $0.settings.domains = ["other.example"] }
         ),
@@ -77,6 +80,18 @@ struct AppLintTests {
     func rule(number: Int) {
         let (finding, change) = Self.rules[number]
         #expect(Self.found(change) == [finding])
+    }
+
+    @Test(
+        "follows what the provider lets callbacks go to",
+        arguments: [
+            ("http://localhost:3000/d", true), ("http://127.0.0.1/d", true), ("https://10.1.2.3/", true), ("https://app.internal/", true),
+            ("http://10.1.2.3/", false), ("http://app.example/", false),
+        ])
+    func privateAddresses(address: String, isCalled: Bool) {
+        let found = Self.found({ $0.deauthorizeCallbackURL = address }, callsPrivateAddresses: true)
+        #expect(found.map(\.code) == (isCalled ? [] : [.callbackInsecure]))
+        #expect(!Self.found { $0.deauthorizeCallbackURL = address }.isEmpty)
     }
 
     @Test("has a case for every code")

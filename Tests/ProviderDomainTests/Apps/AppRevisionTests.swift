@@ -16,6 +16,7 @@ struct AppRevisionTests {
         var app = app
         app.redirectURIs = ["https://a.example/", "https://b.example/"]
         app.settings.domains = ["a.example"]
+        app.settings.loginConfigurations = ["9": ["email", "user_likes"], "10": ["email"], "11": []]
         app.settings.minimumAge = 18
         app.settings.graphVersion = "v19.0"
         app.settings.privacyPolicyURL = "https://a.example/privacy"
@@ -33,6 +34,9 @@ struct AppRevisionTests {
             (AppSettingField.redirectURIs, "https://a.example/\nhttp://a.example/", SettingDefect(.insecure, "http://a.example/")),
             (.redirectURIs, "fb2://authorize", SettingDefect(.schemeOfAnother, "fb2://authorize")),
             (.domains, "a b", SettingDefect(.host, "a b")), (.serverAddresses, "1.2.3", SettingDefect(.network, "1.2.3")),
+            (.loginConfigurations, "9: email\nnine: email", SettingDefect(.configuration, "nine: email")),
+            (.loginConfigurations, "email", SettingDefect(.configuration, "email")),
+            (.loginConfigurations, "9: e\u{301}mail", SettingDefect(.configuration, "9: e\u{301}mail")),
             (.minimumAge, "0", SettingDefect(.age, "0")), (.graphVersion, "19", SettingDefect(.version, "19")),
             (.deauthorizeCallbackURL, "ftp://a", SettingDefect(.callback, "ftp://a")), (.mode, "sleepy", SettingDefect(.mode)),
             (.termsURL, "javascript://a", SettingDefect(.webAddress, "javascript://a")), (.name, " ", SettingDefect(.empty)),

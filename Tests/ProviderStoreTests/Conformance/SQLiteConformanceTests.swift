@@ -65,6 +65,18 @@ struct SQLiteConformanceTests {
     @Test("keeps a role that somebody is asked to take apart until they accept it")
     func invitations() async throws { try await StoreConformance.keepsInvitationsApart(store) }
 
+    @Test("lets whoever has declined a role alone for a while")
+    func declined() async throws { try await StoreConformance.letsWhoHasDeclinedAlone(store) }
+
+    @Test("lets everybody but the last administrator give their role up")
+    func leaving() async throws { try await StoreConformance.letsPeopleLeave(store) }
+
+    @Test("counts what the dialog refused, in one line a day for each reason")
+    func rebuffs() async throws { try await StoreConformance.countsWhatTheDialogRefused(store) }
+
+    @Test("tells what others did to a person, where that is wanted")
+    func affected() async throws { try await StoreConformance.tellsWhatOthersDid(store) }
+
     @Test("forgets the invitations of whoever is removed, and of an app that is")
     func goneInvitations() async throws { try await StoreConformance.forgetsInvitationsOfTheGone(store) }
 

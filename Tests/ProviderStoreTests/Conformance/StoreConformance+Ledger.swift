@@ -118,6 +118,40 @@ extension StoreConformance {
         #expect(try await acts(store, of: ada, after: start).count == 4)
     }
 
+    static func countsWhatTheDialogRefused(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let start = try await last(store)
+        let (reasons, tomorrow) = (["redirect_uri_blocked", "app_in_development"], SampleFacts.now + 86_400)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                let moment = number < 30 ? SampleFacts.now + Double(number) : tomorrow
+                let rebuff = DialogRebuff(appID: SampleFacts.appID, reason: reasons[number % 2], at: moment)
+                group.addTask { try await store.record(rebuff) }
+            }
+            try await group.waitForAll()
+        }
+        let lines = try await store.audit(AuditQuestion(after: start))
+        #expect(lines.count == 4 && lines.allSatisfy { $0.act == .dialogRefused && $0.person == nil && $0.actor == .provider })
+        let counts = try await store.activity(of: SampleFacts.appID, since: Reading.day(of: SampleFacts.now))
+        #expect(
+            counts.filter { $0.act == .dialogRefused }.map(\.reason) == ["app_in_development", "redirect_uri_blocked"] + reasons.reversed())
+        #expect(counts.filter { $0.act == .dialogRefused }.map(\.count) == [15, 15, 5, 5])
+        #expect(counts.allSatisfy { $0.act == .dialogRefused || $0.reason.isEmpty })
+    }
+
+    static func tellsWhatOthersDid(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let (ada, blaise) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.blaise))
+        let take = RoleChange.Act.take(.tester, login: SampleFacts.blaise.person.login)
+        _ = try await store.change(RoleChange(take, at: SampleFacts.appID, by: ada, now: SampleFacts.now))
+        var question = AuditQuestion(person: blaise)
+        #expect(try await !store.audit(question).contains { $0.act == .roleTaken })
+        question.includesAffected = true
+        let lines = try await store.audit(question)
+        #expect(lines.last?.act == .roleTaken && lines.last?.person == ada && lines.last?.affected == blaise)
+        #expect(lines.allSatisfy { $0.person == blaise || $0.affected == blaise } && lines.map(\.number) == lines.map(\.number).sorted())
+    }
+
     static func writesDownWhatTheOperatorDoes(_ store: any ProviderStore) async throws {
         let seed = SeedFact(apps: [SampleFacts.app], people: [SampleFacts.ada])
         for _ in 0..<2 { try await store.apply(seed) }

@@ -1,3 +1,4 @@
+import Foundation
 import LoginModel
 import ProviderDomain
 import ProviderStore
@@ -29,7 +30,7 @@ extension StoreConformance {
         #expect(try await change(.invite(.administrator, login: login), by: ada, store) == .changed(roles))
         #expect(try await store.app(SampleFacts.appID)?.roles == roles)
         #expect(try await store.apps(withRoleFor: login).isEmpty)
-        let invitation = RoleInvitation(to: SampleFacts.appID, login: login, role: .administrator, invitedAt: SampleFacts.now)
+        let invitation = RoleInvitation(to: SampleFacts.appID, login: login, role: .administrator, by: ada, invitedAt: SampleFacts.now)
         #expect(try await store.invitations(of: login, limit: 9) == [invitation])
         #expect(try await store.invitations(to: SampleFacts.appID) == [invitation])
         #expect(try await store.invitations(of: login, limit: 0).isEmpty)
@@ -43,6 +44,44 @@ extension StoreConformance {
         #expect(try await change(.take(.administrator, login: login), by: silpa, store) == .refused(.lastAdministrator))
         #expect(try await change(.keep(.tester), by: silpa, store) == .refused(.lastAdministrator))
         #expect(try await change(.uninvite(login: login), by: silpa, store) == .unchanged)
+    }
+
+    static func letsWhoHasDeclinedAlone(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let (ada, silpa) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.silpa))
+        let login = SampleFacts.silpa.person.login
+        _ = try await change(.invite(.tester, login: login), by: ada, store)
+        #expect(try await answer(.tester, by: silpa, accepts: false, store) == .taken)
+        #expect(try await answer(.tester, by: silpa, store) == .gone)
+        for role in AppRole.allCases {
+            #expect(try await change(.invite(role, login: login), by: ada, store) == .refused(.declined))
+        }
+        #expect(try await change(.uninvite(login: login), by: ada, store) == .unchanged)
+        #expect(try await store.invitations(of: login, limit: 9).isEmpty)
+        #expect(try await store.invitations(to: SampleFacts.appID).isEmpty)
+        let later = RoleChange(
+            .invite(.tester, login: login), at: SampleFacts.appID, by: ada, now: SampleFacts.now + RoleInvitation.rest)
+        #expect(try await store.change(later) == .changed(SampleFacts.app.roles))
+        #expect(try await answer(.tester, by: silpa, store) == .taken)
+    }
+
+    static func letsPeopleLeave(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        for entry in [SampleFacts.grace, SampleFacts.blaise] {
+            let id = try await store.id(of: entry)
+            guard case .changed(let roles) = try await change(.leave, by: id, store) else {
+                Issue.record("\(entry.person.login) stays")
+                continue
+            }
+            #expect(!roles.everybody.contains(entry.person.login))
+            #expect(try await change(.leave, by: id, store) == .notAllowed)
+            let line = try await store.audit(AuditQuestion()).last
+            #expect(line?.act == .roleTaken && line?.person == id && line?.affected == id)
+        }
+        let ada = try await store.id(of: SampleFacts.ada)
+        #expect(try await change(.leave, by: ada, store) == .refused(.lastAdministrator))
+        #expect(try await change(.leave, by: try await store.id(of: SampleFacts.silpa), store) == .notAllowed)
+        #expect(try await store.app(SampleFacts.appID)?.roles == AppRoles(administrators: ["ada@example.com"]))
     }
 
     static func forgetsInvitationsOfTheGone(_ store: any ProviderStore) async throws {
@@ -86,6 +125,8 @@ extension StoreConformance {
         after.person.testApps = [SampleFacts.appID]
         #expect(try await store.change(PersonChange.set(before, to: after, byApp: SampleFacts.appID, at: SampleFacts.now)))
         #expect(try await answer(.administrator, by: before.person.id, store) == .gone)
+        #expect(try await change(.uninvite(login: login), by: ada, store) != .unchanged)
+        #expect(try await change(.invite(.tester, login: login), by: ada, store) == .refused(.testUser))
         let app = RegisteredApp(id: "1", name: "One", roles: AppRoles(administrators: [login]))
         #expect(try await !store.change(AppChange.add(app, by: .person(before.person.id), at: SampleFacts.now)))
         #expect(try await !store.change(AppChange.add(app, by: .person(ada), at: SampleFacts.now)), "nobody real would administer it")

@@ -50,6 +50,13 @@ struct QueryPlanTests {
         }
     }
 
+    @Test("about what was done to a person passes the lines of others over")
+    func affected() async throws {
+        let sql = "SELECT * FROM audit WHERE number > ? AND (person_id = ? OR affected_id = ?) ORDER BY number LIMIT 9"
+        let steps = try await steps(sql, [0, 1, 1])
+        #expect(!steps.contains { $0.hasPrefix("SCAN") } && steps.contains { $0.contains("audit_by_affected") }, "\(steps)")
+    }
+
     @Test("about the next callbacks passes the backlogs of apps over")
     func callbacks() async throws {
         let steps = try await steps(SQLiteStore.appsWithDueCallbacks, [0])

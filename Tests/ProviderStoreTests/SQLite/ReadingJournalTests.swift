@@ -56,6 +56,30 @@ struct ReadingJournalTests {
         #expect(try await count(other) == 3)
     }
 
+    @Test("says when the last of a day was told, where that was written down")
+    func lastTime() async throws {
+        // The first line is as earlier versions wrote them.
+        let left = "20778 1 1 email,name\n20778 1 1 email 29920350\n20778 1 1 email 29920340\n"
+        _ = try SQLiteStore(path: path)
+        try left.write(toFile: "\(path)-readings-abc", atomically: true, encoding: .utf8)
+        let store = try SQLiteStore(path: path)
+        for _ in 0..<2 {
+            let readings = try await store.readings(of: Person.ID(rawValue: 1))
+            #expect(readings.map(\.field) == ["email", "name"] && readings.map(\.count) == [3, 1])
+            #expect(readings.map(\.lastAt) == [Date(timeIntervalSince1970: 29_920_350 * 60), nil])
+            try await store.foldReadings()
+        }
+        // What is folded later, and is older, changes nothing.
+        try "20778 1 1 email 29920345\n20778 1 1 name 29920345\n".write(toFile: "\(path)-readings-def", atomically: true, encoding: .utf8)
+        let other = try SQLiteStore(path: path)
+        try await other.foldReadings()
+        #expect(
+            try await other.readings(of: Person.ID(rawValue: 1)).map(\.lastAt)
+                == [29_920_350, 29_920_345].map {
+                    Date(timeIntervalSince1970: Double($0) * 60)
+                })
+    }
+
     @Test("has its file to itself, and tells where it cannot be counted")
     func file() async throws {
         let store = try SQLiteStore(path: path)

@@ -48,6 +48,9 @@ struct AccountTests {
             let list = try await page("/settings", provider, browser)
             #expect(list.all("a").first { $0.attributes["href"] == Self.app }?.text == "Sample")
             #expect(list.all("span").contains { $0.text.hasPrefix("Last login: ") })
+            #expect(list.all("span").contains { $0.text == "Limited login" })
+            let time = try #require(list.all("time").first)
+            #expect(time.text.hasSuffix("(UTC)") && time.attributes["datetime"]?.hasSuffix("Z") == true)
             let app = try await page(Self.app, provider, browser)
             let texts = app.all("p").map(\.text)
             #expect(texts.contains("E-mail address") && texts.contains("Name and profile picture"))
@@ -55,7 +58,7 @@ struct AccountTests {
                 texts.contains("Your last login was limited: Sample got only the details that you approved, and cannot look anything up."))
             let received = app.all("li").map(\.text).filter { $0.contains("Times in all: 1") }
             #expect(received.contains { $0.contains("E-mail address") } && received.contains { $0.contains("Last name") }, "the ID token")
-            #expect(texts.contains { $0.hasPrefix("Allowed: ") } && texts.contains("Logged in"))
+            #expect(texts.contains { $0.hasPrefix("Allowed: ") } && texts.contains("Logged in · Limited login"))
             #expect(texts.contains("E-mail address, Name and profile picture"), "what the login gave")
         }
     }
@@ -67,7 +70,8 @@ struct AccountTests {
                 appID: Sample.appID, person: Person.ID(rawValue: 1), fields: ["email", "odd"], at: Date(timeIntervalSince1970: 0))
             for _ in 0..<2 { try await provider.store.note(reading) }
             let texts = try await page(Self.app, provider, browser).all("li").map(\.text)
-            #expect(texts.contains { $0.contains("odd") && $0.contains("Last on 1 January 1970. Times in all: 2") })
+            let odd = try #require(texts.first { $0.contains("odd") })
+            #expect(odd.contains("Last on 1 January 1970 at ") && odd.contains("00 (UTC). Times in all: 2"))
             #expect(texts.contains { $0.contains("E-mail address") && $0.contains("Times in all: 3") }, "with the one of the login")
             let json = try JSONValue(strictly: Array(try await browser.get(try Sample.url(provider, "/settings/data.json")).body))
             #expect(json["readings"]?.array?.first { $0["field"]?.string == "odd" }?["count"]?.integer == 2)
@@ -162,6 +166,45 @@ struct AccountTests {
             #expect(try await page(Self.app, provider, browser).all("p").contains { $0.text.hasPrefix("Asked on ") })
             let callbacks = try await provider.store.callbacks(about: Person.ID(rawValue: 1))
             #expect(callbacks.map(\.kind) == [.dataDeletion])
+        }
+    }
+
+    @Test("say that a wish for deletion has failed so far, or for good, and what the person can do")
+    func failedDeletion() async throws {
+        let change: @Sendable (inout Seed) -> Void = {
+            $0.apps[0].dataDeletionCallbackURL = "https://127.0.0.1:9/delete"
+            $0.apps[0].settings.privacyPolicyURL = "https://app.example/privacy"
+        }
+        for (isFinal, words) in [(false, "It has failed so far"), (true, "is not told any more")] {
+            try await run(changing: change) { provider, browser in
+                let store = provider.store
+                // Nothing of it is due before the round of the provider itself comes to it.
+                let wish = DeletionRequest(
+                    appID: Sample.appID, person: Person.ID(rawValue: 1), by: .person, at: Date() + 1000)
+                #expect(try await store.request(wish))
+                let callback = try #require(try await store.takeDueCallback(of: Sample.appID, at: Date() + 1000))
+                let problem = CallbackProblem("the answer is not JSON", isFinal: isFinal)
+                try await store.settle(CallbackAttempt(callback, failed: problem, at: Date() + 1000))
+                let page = try await page(Self.app, provider, browser)
+                let notice = try #require(page.all("p").first { $0.attributes["class"] == "notice wrong" })
+                #expect(notice.text.contains(words), "\(notice.text)")
+                #expect(page.all("a").contains { $0.attributes["href"] == "https://app.example/privacy" })
+                #expect(page.buttons.keys.contains("request_deletion"))
+                #expect(page.all("time").contains { $0.text.hasSuffix("(UTC)") })
+            }
+        }
+    }
+
+    @Test("say why a login was refused, and how often")
+    func refusedLogins() async throws {
+        try await run { provider, browser in
+            let stranger = ScriptedBrowser()
+            let form = try #require(try await stranger.get(try Sample.dialog(provider)).page().form)
+            for _ in 0..<2 {
+                _ = try await stranger.post(form.action, form.hidden + [("email", Sample.ada.login), ("password", "wrong")])
+            }
+            let texts = try await page(Self.app, provider, browser).all("li").map(\.text)
+            #expect(texts.contains { $0.contains("Login refused: the password was wrong") && $0.contains("Times on that day: 2") })
         }
     }
 

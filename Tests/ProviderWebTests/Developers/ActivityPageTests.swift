@@ -47,6 +47,46 @@ struct ActivityPageTests {
         }
     }
 
+    @Test("counts what the dialog refused and callbacks that failed, and says why to those who build the app")
+    func errors() async throws {
+        try await BuildingProgram.run(changing: {
+            $0.mode = .development
+            $0.dataDeletionCallbackURL = "https://127.0.0.1:9/delete"
+        }) { program in
+            let (provider, store) = (program.provider, program.provider.store)
+            for _ in 0..<2 {
+                _ = try await ScriptedBrowser().get(try Sample.dialog(provider, ["redirect_uri": "https://evil.example/"]))
+            }
+            _ = try await ScriptedBrowser().get(try Sample.dialog(provider, ["response_type": "telepathy"]))
+            _ = try await ScriptedBrowser().get(try Sample.dialog(provider, ["prompt": "none"]))
+            _ = try await ScriptedBrowser().get(try Sample.dialog(provider, ["client_id": "77"]))
+            let stranger = try await program.browser(of: BuildingProgram.silpa)
+            #expect(try await stranger.get(try Sample.dialog(provider)).text.contains("app_in_development"))
+            let silpa = try #require(try await store.person(withLogin: BuildingProgram.silpa.login))
+            _ = try await store.record(
+                Consent(
+                    appID: Sample.appID, person: silpa.id, appScopedID: "123", granted: [.publicProfile], declined: [], decidedAt: Date()))
+            let later = Date() + 1000
+            _ = try await store.request(DeletionRequest(appID: Sample.appID, person: silpa.id, by: .person, at: later))
+            let callback = try #require(try await store.takeDueCallback(of: Sample.appID, at: later))
+            try await store.settle(CallbackAttempt(callback, failed: CallbackProblem("it is silent"), at: later))
+
+            let page = try await program.page(Self.page, try await program.browser(of: Sample.ada))
+            let charts = page.elements.filter { $0.attributes["role"] == "img" }.compactMap { $0.attributes["aria-label"] }
+            #expect(charts.last?.contains("\u{2068}5\u{2069} in all") == true, "a question without a page is no error")
+            let reasons = page.all("li").map(\.text)
+            for (words, code, count) in [
+                ("The redirect URI is missing", "redirect_uri_blocked", 2), ("response type", "unsupported_response_type", 1),
+                ("Somebody without a role", "app_in_development", 1), ("did not answer a callback", "called again", 1),
+            ] {
+                #expect(reasons.contains { $0.contains(words) && $0.contains(code) && $0.contains("Times: \(count).") }, "\(words)")
+            }
+            #expect(page.all("p").contains { $0.text.hasPrefix("Not heard yet. The next attempt is on ") && $0.text.hasSuffix("(UTC).") })
+            let watching = try await program.page(Self.page, try await program.browser(of: BuildingProgram.blaise))
+            #expect(!watching.all("h2").contains { $0.text == "What went wrong" })
+        }
+    }
+
     @Test("shows what the app was told to those who build it, and only how often to those who watch")
     func callbacks() async throws {
         try await BuildingProgram.run { program in

@@ -72,6 +72,8 @@ struct AppRolesTests {
             #expect(try await browser.browser.get(dialog).text.contains("app_in_development"), "the app may not ask them for anything")
             let list = try await browser.page("/developers")
             #expect(list.all("h2").contains { $0.text == "Invitations" } && list.all("p").contains { $0.text == "Sample" })
+            #expect(list.all("p").contains { $0.text == "Invited by Ada King Lovelace" })
+            #expect(!list.all("section").contains { $0.text.contains(Sample.ada.login) }, "nobody learns how another one logs in")
             #expect(!list.all("a").contains { $0.attributes["href"] == Dashboard.app })
 
             for (action, role, place) in [
@@ -102,8 +104,17 @@ struct AppRolesTests {
             #expect(done.headers["location"] == "/developers?done=declined")
             #expect(try await dashboard.sample().roles.developers == [Sample.grace.login])
             #expect(try await dashboard.line(.roleDeclined)?.fields == ["tester"])
+            let again = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "tester")])
+            #expect(again.status == 409)
+            #expect(try again.page().alert?.contains("30 days") == true, "who has said no is let alone")
+        }
+    }
+
+    @Test("are answered as the form has it, and take the place of others")
+    func answers() async throws {
+        try await Dashboard.run { dashboard in
+            _ = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "tester")])
             for (name, value) in [("action", "explode"), ("role", "king")] {
-                _ = try await dashboard.post(Self.path, [("login", Sample.grace.login), ("role", "tester")])
                 let odd = try await answer(
                     name == "action" ? value : "accept", role: name == "role" ? value : nil, as: Sample.grace, dashboard.provider)
                 #expect(odd.status == 400)
@@ -195,6 +206,81 @@ struct AppRolesTests {
             let roles = try await dashboard.sample().roles
             #expect(roles.administrators == [Sample.grace.login] && roles.developers.contains(Sample.ada.login))
             #expect(try await lines(dashboard).map(\.act) == [.roleTaken, .roleGiven])
+        }
+    }
+
+    @Test("are offered to no test user, and say why")
+    func testUsers() async throws {
+        try await Dashboard.run { dashboard in
+            let made = try await dashboard.post("\(Dashboard.app)/testers", [("action", "create"), ("count", "1"), ("name", "")])
+            #expect(made.status == 303)
+            let id = try #require(try await dashboard.provider.store.testUsers(of: Sample.appID).first)
+            let login = try #require(try await dashboard.provider.store.person(id)?.login)
+            let refused = try await dashboard.post(Self.path, [("login", login), ("role", "tester")])
+            #expect(refused.status == 409)
+            #expect(try refused.page().alert?.contains("This is a test person.") == true)
+            #expect(try await dashboard.provider.store.invitations(to: Sample.appID).isEmpty)
+        }
+    }
+
+    @Test("are shown by name, and by login name where people are only asked")
+    func names() async throws {
+        try await Dashboard.run(changing: { $0.apps[0].roles.testers.insert("ghost@example.com") }) { dashboard in
+            _ = try await dashboard.post(Self.path, [("login", "blaise@example.com"), ("role", "tester")])
+            let page = try await dashboard.page(Self.path)
+            let texts = page.all("li").map(\.text)
+            #expect(texts.contains { $0.contains("Grace Hopper") && $0.contains(Sample.grace.login) })
+            #expect(texts.contains { $0.contains("ghost@example.com") })
+            #expect(texts.contains { $0.contains("blaise@example.com") } && !texts.contains { $0.contains("Pascal") })
+        }
+    }
+
+    @Test("can be given up by whoever has one", arguments: ["developer", "tester", "insights_user", "administrator"])
+    func leave(role: String) async throws {
+        let change: @Sendable (inout Seed) -> Void = { seed in
+            seed.apps[0].roles.administrators = ["silpa@example.com"]
+            seed.apps[0].roles.testers = []
+            if let role = AppRole(rawValue: role) {
+                seed.apps[0].roles = (try? seed.apps[0].roles.giving(role, to: Sample.ada.login)) ?? seed.apps[0].roles
+            }
+        }
+        try await Dashboard.run(changing: change) { dashboard in
+            let path = "\(Dashboard.app)/leave"
+            #expect(try await dashboard.page("/developers").all("a").contains { $0.attributes["href"] == path })
+            if role != "tester" {
+                #expect(try await dashboard.page(Dashboard.app).all("a").contains { $0.attributes["href"] == path })
+            }
+            let page = try await dashboard.page(path)
+            #expect(page.all("h2").contains { $0.text == "Give up your role at Sample?" })
+            #expect(page.inputs("password").count == (role == "administrator" ? 1 : 0))
+            #expect(page.all("nav").allSatisfy { !$0.text.isEmpty })
+            if role == "administrator" {
+                #expect(try await dashboard.post(path, [("password", "wrong")]).status == 403)
+            }
+            #expect(try await dashboard.sample().roles.everybody.contains(Sample.ada.login))
+            let done = try await dashboard.post(path, role == "administrator" ? [("password", Sample.ada.password)] : [])
+            #expect(done.headers["location"] == "/developers?done=taken")
+            #expect(try await !dashboard.sample().roles.everybody.contains(Sample.ada.login))
+            #expect(try await dashboard.get(path).status == 404)
+            let line = try await dashboard.line(.roleTaken)
+            #expect(line?.fields == [role] && line?.person == Self.ada && line?.affected == Self.ada)
+        }
+    }
+
+    @Test("are not given up by the last administrator, who is told why")
+    func lastToLeave() async throws {
+        for others in [[], ["ghost@example.com"]] {
+            try await Dashboard.run(changing: { $0.apps[0].roles.administrators.formUnion(others) }) { dashboard in
+                let path = "\(Dashboard.app)/leave"
+                let page = try await dashboard.page(path)
+                #expect(page.inputs("password").isEmpty == others.isEmpty)
+                let fields = try await dashboard.hidden("\(Dashboard.app)/roles")
+                let refused = try await dashboard.browser.post(
+                    try Sample.url(dashboard.provider, path), fields + [("password", Sample.ada.password)])
+                #expect(refused.status == 409)
+                #expect(try refused.page().alert?.contains("needs an administrator") == true)
+                #expect(try await dashboard.sample().roles.administrators.contains(Sample.ada.login))
+            }
         }
     }
 

@@ -50,6 +50,7 @@ struct AppSettingsTests {
             #expect(refused.status == 400)
             let page = try dashboard.reading(refused)
             let alert = try #require(page.elements.first { $0.attributes["role"] == "alert" })
+            #expect(alert.attributes["tabindex"] == "-1" && alert.attributes["autofocus"] != nil)
             for label in ["Name", "Redirect URIs", "Minimum age", "Privacy policy", "Terms"] { #expect(alert.text.contains(label)) }
             for key in ["name", "redirect_uris", "minimum_age", "privacy_policy_url", "terms_url"] {
                 let field = try #require(page.elements.first { $0.attributes["id"] == "field-\(key)" })
@@ -60,6 +61,39 @@ struct AppSettingsTests {
             #expect(page.inputs("name").first?.attributes["value"] == long)
             #expect(page.all("textarea").first?.text.contains("nonsense") == true)
             #expect(try await dashboard.line(.appChanged) == nil)
+        }
+    }
+
+    @Test("have the login configurations among them, one to a line")
+    func configurations() async throws {
+        try await Dashboard.run { dashboard in
+            let fields = try await dashboard.settings()
+                .setting("login_configurations", "4711: user_birthday, email\r\n9: public_profile\r\n")
+            #expect(try await dashboard.post(Self.path, fields).headers["location"] == "\(Self.path)?done=saved")
+            let configurations = try await dashboard.sample().settings.loginConfigurations
+            #expect(configurations == ["4711": ["email", "user_birthday"], "9": ["public_profile"]])
+            let page = try await dashboard.page(Self.path)
+            let area = try #require(page.all("textarea").first { $0.attributes["name"] == "login_configurations" })
+            #expect(area.text.contains("4711: email, user_birthday\n9: public_profile"))
+            let refused = try await dashboard.post(Self.path, fields.setting("login_configurations", "email"))
+            #expect(refused.status == 400)
+            #expect(try refused.page().alert?.contains("Login configurations") == true)
+        }
+    }
+
+    @Test("say where callbacks may go, as the provider was started", arguments: [true, false])
+    func privateAddresses(isAllowed: Bool) async throws {
+        let seed = try Sample.seed {
+            $0.apps[0].roles = AppRoles(administrators: [Sample.ada.login])
+            $0.apps[0].deauthorizeCallbackURL = "http://localhost:3000/d"
+        }
+        try await TestProvider.run(seed, callsPrivateAddresses: isAllowed) { provider in
+            let dashboard = Dashboard(provider: provider, browser: ScriptedBrowser())
+            try await dashboard.logIn(as: Sample.ada)
+            let page = try await dashboard.page(Self.path)
+            #expect(page.elements.contains { $0.attributes["id"] == "more-deauthorize_callback_url" } == isAllowed)
+            let codes = try await dashboard.page(Dashboard.app).all("code").map(\.text)
+            #expect(codes.contains("http://localhost:3000/d") != isAllowed, "\(codes)")
         }
     }
 

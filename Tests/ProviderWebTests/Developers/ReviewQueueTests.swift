@@ -39,7 +39,7 @@ struct ReviewQueueTests {
             let items = page.all("blockquote").map(\.text)
             #expect(items == ["<i>Why</i>: because we show it.", "<i>Why</i>: because we show it."])
             #expect(page.all("h2").first?.text.hasPrefix("Sample") == true)
-            #expect(page.all("p").contains { $0.text.contains("Requested by ada@example.com on") })
+            #expect(page.all("p").contains { $0.text.contains("Requested by Ada King Lovelace on") })
             let done = try await decide(requests[0].id, "approve", program, grace)
             #expect(done.headers["location"] == "\(Self.queue)?done=approved")
             #expect(try await program.app().advancedAccess == [.userFriends, .userGender])

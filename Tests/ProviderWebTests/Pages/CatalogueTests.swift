@@ -91,7 +91,10 @@ struct CatalogueTests {
         known.formUnion(checks.findings.map { "debugger.id-check.\($0.check)" })
         known.formUnion(DebuggerNotice.allCases.map { "debugger.done.\($0.rawValue)" })
         known.formUnion(DeviceCodeNotice.allCases.map { "device.notice.\($0.rawValue)" })
-        known.formUnion(SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets"] })
+        known.formUnion(
+            SamplePages.permissions.flatMap { ["permission.\($0).title", "permission.\($0).gets", "permission.\($0).purpose"] })
+        known.formUnion(["user_link", "user_location"].map { "permission.\($0).title.others" })
+        known.formUnion(ActivityReason.allCases.map { "activity.reason.\($0.rawValue)" })
         known.formUnion(ErrorNotice.allCases.flatMap { ["error.\($0.rawValue).title", "error.\($0.rawValue).text"] })
         known.formUnion(SamplePages.refusals.flatMap { ["refusal.\($0).title", "refusal.\($0).happened", "refusal.\($0).advice"] })
         known.formUnion(Self.developers)
@@ -110,6 +113,8 @@ struct CatalogueTests {
         for role in AppRole.allCases { keys.formUnion(["role.\(role.rawValue)", "role.\(role.rawValue).text"]) }
         for mode in AppMode.allCases { keys.formUnion(["mode.\(mode.rawValue)", "mode.\(mode.rawValue).text"]) }
         for field in AppSettingField.allCases { keys.formUnion(["setting.\(field.rawValue).label", "setting.\(field.rawValue).help"]) }
+        // The choices say it all.
+        keys.remove("setting.mode.help")
         for question in AppQuestionPage.Question.allCases {
             keys.formUnion(["heading", "text", "submit"].map { "question.\(question.rawValue).\($0)" })
         }

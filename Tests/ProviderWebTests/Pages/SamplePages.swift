@@ -24,7 +24,8 @@ enum SamplePages {
 
     static let acts = [
         "login", "refreshed", "cancelled", "granted", "declined", "revoked", "disconnected", "code_replayed", "tokens_ended",
-        "login_refused", "token_extended", "app_token_lent", "deletion_requested", "deletion_answered", "callback_failed",
+        "login_refused", "login_refused.locked", "token_extended", "app_token_lent", "deletion_requested", "deletion_answered",
+        "callback_failed",
     ]
 
     static let fields = [
@@ -38,7 +39,8 @@ enum SamplePages {
         AppsPage(
             personName: person,
             apps: [
-                AppsPage.App(id: "1", name: app, lastLogin: moment), AppsPage.App(id: "2", name: "Library", lastLogin: moment),
+                AppsPage.App(id: "1", name: app, lastLogin: moment, tracking: .limited),
+                AppsPage.App(id: "2", name: "Library", lastLogin: moment, tracking: .enabled),
                 AppsPage.App(id: "3", name: "Cinema", lastLogin: nil),
             ])
     }
@@ -53,12 +55,16 @@ enum SamplePages {
                 },
             declined: [AppPage.Permission(name: "user_birthday", text: nil, isFixed: false)],
             received: (isRemoved ? fields : ["name", "picture", "email", name]).map {
-                AppPage.Received(field: $0, last: moment, count: 1234)
+                AppPage.Received(field: $0, last: moment, isToTheMinute: $0 != "email", count: 1234)
             },
             events: (isRemoved ? acts : ["login", "granted", name]).map {
-                AppPage.Event(act: $0, at: moment, fields: ["public_profile", "email"])
+                AppPage.Event(
+                    act: $0, at: moment, fields: ["public_profile", "email"], count: $0 == "login_refused" ? 3 : 1,
+                    tracking: $0 == "login" ? .limited : nil)
             },
-            deletion: AppPage.Deletion(askedAt: moment, state: .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
+            deletion: AppPage.Deletion(
+                askedAt: moment,
+                state: isRemoved ? .retrying(at: moment) : .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
             deletionWay: isRemoved ? .instructions("https://app.example/delete") : .request, notice: notice)
     }
 
@@ -199,7 +205,8 @@ enum SamplePages {
             (
                 "developers",
                 DeveloperAppsPage(
-                    apps: apps, invitations: apps, form: "c2VhbGVk", problem: DeveloperAppsPage.Problem(app: name, objection: .full))
+                    apps: apps, invitations: apps.map { DeveloperAppsPage.Invitation(app: $0, inviter: name) }, form: "c2VhbGVk",
+                    problem: DeveloperAppsPage.Problem(app: name, objection: .full))
             ),
             ("developers-none", DeveloperAppsPage(apps: [], form: "c2VhbGVk", notice: .removed)),
             ("developers-new", NewAppPage(form: "c2VhbGVk")),
@@ -221,16 +228,24 @@ enum SamplePages {
                         .minimumAge: SettingDefect(.age, name),
                     ], isContested: true)
             ),
-            ("app-settings", AppSettingsPage(head: head(.settings), form: "c2VhbGVk", app: app, notice: .saved)),
+            (
+                "app-settings",
+                AppSettingsPage(head: head(.settings), form: "c2VhbGVk", app: app, callsPrivateAddresses: true, notice: .saved)
+            ),
             (
                 "app-roles",
                 AppRolesPage(
                     head: head(.roles), form: "c2VhbGVk",
                     roles: AppRoles(administrators: ["ada@example.com"], developers: ["grace@example.com"]),
+                    people: ["ada@example.com": name],
                     invitations: [name, "blaise@example.com"].map {
-                        RoleInvitation(to: appID, login: $0, role: .tester, invitedAt: moment.date)
+                        RoleInvitation(to: appID, login: $0, role: .tester, by: .nobody, invitedAt: moment.date)
                     },
                     ownLogin: "ada@example.com", typed: name, problem: .login(SettingDefect(.login, name)))
+            ),
+            (
+                "app-leave-last",
+                AppQuestionPage(head: head(.overview), question: .leave, form: "c2VhbGVk", objection: .lastAdministrator)
             ),
             ("app-roles-leave", question(.leave)), ("app-roles-invite", question(.invite(name))),
             ("app-roles-take", question(.take(name), .wrongPassword)),
@@ -289,8 +304,8 @@ enum SamplePages {
     static func queue(app name: String = "Sample", isWrong: Bool = false, isLate: Bool = false) -> ReviewsPage {
         let items = reviews(name).map { ReviewsPage.Item(review: $0, app: built(name)) }
         return ReviewsPage(
-            waiting: items.filter { $0.review.state == .waiting }, decided: items.filter { $0.review.state != .waiting }, nextWaiting: 2,
-            nextDecided: 1, form: "c2VhbGVk", late: isLate ? items[0] : nil, notice: nil,
+            waiting: items.filter { $0.review.state == .waiting }, decided: items.filter { $0.review.state != .waiting },
+            people: ["ada@example.com": name], nextWaiting: 2, nextDecided: 1, form: "c2VhbGVk", late: isLate ? items[0] : nil, notice: nil,
             problem: isWrong ? ReviewsPage.Problem(review: 2, typed: name, objection: .tooShort) : nil)
     }
 
@@ -323,6 +338,7 @@ enum SamplePages {
             counts.append(ActivityCount(day: first + day, act: .login, count: logins * 3))
             counts.append(ActivityCount(day: first + day, act: .cancelled, count: declines))
             counts.append(ActivityCount(day: first + day, act: .loginRefused, count: errors))
+            counts.append(ActivityCount(day: first + day, act: .dialogRefused, reason: "redirect_uri_blocked", count: 1))
         }
         let callbacks: [AppCallback] = AppCallback.State.allCases.map { state in
             AppCallback(

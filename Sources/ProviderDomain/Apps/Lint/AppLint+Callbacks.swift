@@ -5,10 +5,18 @@ extension AppLint {
     static let callbackRules: [Rule] = [
         { when($0.app.dataDeletionCallbackURL == nil && $0.app.settings.dataDeletionInstructionsURL == nil, .dataDeletionMissing) },
         { about($0.callbacks.filter { CallbackAddress($0) == nil }, .callbackUnreadable) },
-        { about($0.callbacks.filter { CallbackAddress($0)?.isHTTPS == false }, .callbackInsecure) },
-        { about($0.callbacks.filter { CallbackAddress($0)?.namesPrivateHost == true }, .callbackPrivate) },
+        { lint in about(lint.callbacks.filter { CallbackAddress($0).map(lint.isInsecure) == true }, .callbackInsecure) },
+        { lint in
+            about(
+                lint.callsPrivateAddresses ? [] : lint.callbacks.filter { CallbackAddress($0)?.namesPrivateHost == true }, .callbackPrivate)
+        },
         { when(!$0.callbacks.isEmpty && $0.app.secret == nil, .callbackUnsigned) },
     ]
+
+    /// Plain http goes no further than this machine, and there only where the operator lets it.
+    private func isInsecure(_ address: CallbackAddress) -> Bool {
+        !address.isHTTPS && !(callsPrivateAddresses && address.namesLoopback)
+    }
 
     private var callbacks: [String] {
         [app.deauthorizeCallbackURL, app.dataDeletionCallbackURL].compactMap(\.self).reduce(into: []) {

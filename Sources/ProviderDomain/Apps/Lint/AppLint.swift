@@ -6,13 +6,18 @@ public struct AppLint: Sendable {
     let app: RegisteredApp
     /// The permissions that people with a role were asked for lately, by the ledger.
     let asked: Set<Permission>
+    /// Whether apps are told things at addresses of private networks.
+    let callsPrivateAddresses: Bool
 
     /// A rule: what it finds, or nothing.
     typealias Rule = @Sendable (AppLint) -> AppFinding?
 
-    /// - Parameter lines: the latest of the ledger about the app.
-    public init(_ app: RegisteredApp, lines: some Sequence<AuditEntry> = [AuditEntry]()) {
+    /// - Parameters:
+    ///   - lines: the latest of the ledger about the app.
+    ///   - callsPrivateAddresses: whether the provider lets callbacks go to addresses of private networks.
+    public init(_ app: RegisteredApp, lines: some Sequence<AuditEntry> = [AuditEntry](), callsPrivateAddresses: Bool = false) {
         self.app = app
+        self.callsPrivateAddresses = callsPrivateAddresses
         let acts: Set<AuditAct> = [.login, .granted, .declined]
         asked = Set(lines.filter { $0.appID == app.id && acts.contains($0.act) }.flatMap(\.fields).map(Permission.init(name:)))
     }

@@ -30,6 +30,11 @@ extension ActivityPage: Screen {
         } else {
             content["empty"] = words.wording(.activityEmpty, names)
         }
+        // Who may only watch learns how often, and not why.
+        let reasons = head.role.covers(.develop) ? ActivityReason.lines(of: counts, on: days) : []
+        if !reasons.isEmpty {
+            content["reasons"] = ["reasonsTitle": words.wording(.activityReasons, names), "each": reasons.map { reason($0, words) }]
+        }
         if let callbacks {
             content["callbacks"] =
                 [
@@ -57,15 +62,22 @@ extension ActivityPage: Screen {
         ]
     }
 
-    private func callback(_ callback: AppCallback, _ words: Catalogue) -> [String: Any] {
-        let names = [
-            "date": Moment(callback.askedAt).day(in: words.language), "due": Moment(callback.dueAt).day(in: words.language),
-            "count": callback.attempts.number(in: words.language),
-        ]
+    private func reason(_ line: ActivityReason.Line, _ words: Catalogue) -> [String: Any] {
         var content: [String: Any] = [
-            "kind": words.wording(named: "callback.kind.\(callback.kind.rawValue)", names) ?? Wording(pieces: []),
-            "state": words.wording(named: "callback.state.\(callback.state.rawValue)", names) ?? Wording(pieces: []),
-            "asked": words.wording(.activityCallbackAsked, names),
+            "reason": words.wording(named: "activity.reason.\(line.reason.rawValue)") ?? Wording(pieces: []),
+            "line": words.wording(
+                .activityReasonLine, ["count": line.count.number(in: words.language)], at: ["date": words.day(Moment(day: line.lastDay))]),
+        ]
+        if let code = line.code { content["code"] = code }
+        return content
+    }
+
+    private func callback(_ callback: AppCallback, _ words: Catalogue) -> [String: Any] {
+        let times = ["date": words.minute(Moment(callback.askedAt)), "due": words.second(Moment(callback.dueAt))]
+        var content: [String: Any] = [
+            "kind": words.wording(named: "callback.kind.\(callback.kind.rawValue)") ?? Wording(pieces: []),
+            "state": words.wording(named: "callback.state.\(callback.state.rawValue)", at: times) ?? Wording(pieces: []),
+            "asked": words.wording(.activityCallbackAsked, ["count": callback.attempts.number(in: words.language)], at: times),
             "isWrong": callback.state == .failed,
         ]
         if let problem = callback.problem, callback.state != .delivered { content["why"] = ["problem": problem] }

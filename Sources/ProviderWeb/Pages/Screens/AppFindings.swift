@@ -41,15 +41,3 @@ enum AppFindings {
         }
     }
 }
-
-extension Wording {
-    /// The words alone, for a phrase without names.
-    var plain: String {
-        pieces.map { piece in
-            switch piece {
-            case .words(let words): words
-            case .name(let name): name
-            }
-        }.joined()
-    }
-}

@@ -15,8 +15,9 @@ struct AppHead: Sendable {
             "icon": AppIcon(name: name, digest: iconDigest).content,
             "heading": Wording(pieces: [.name(name)]),
             "facts": [words.mode(mode), words.role(role)],
-            "tabs": AppTab.content(of: id, for: role, on: tab, words),
         ]
+        // Who only tries the app out has none of them.
+        if role.covers(.watch) { content["tabs"] = AppTab.content(of: id, for: role, on: tab, words) }
         if let notice { content["notice"] = notice.wording(words, names) }
         return content
     }

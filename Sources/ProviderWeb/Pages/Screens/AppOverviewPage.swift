@@ -62,6 +62,7 @@ extension AppOverviewPage: Screen {
             ]
         }
         if head.role.covers(.develop) { content["check"] = checkContent(words, names) }
+        content["leave"] = ["url": DeveloperEndpoints.Path.leave(head.id), "text": words.wording(.developersLeave, names)]
         if head.role.covers(.administer) {
             content["removal"] = ["url": DeveloperEndpoints.Path.removal(head.id), "text": words.wording(.overviewRemove, names)]
         }

@@ -7,6 +7,8 @@ struct AppPage: Sendable {
         /// As the Graph API calls it.
         let field: String
         let last: Moment
+        /// Whether more than the day is known.
+        let isToTheMinute: Bool
         let count: Int
     }
 
@@ -16,6 +18,10 @@ struct AppPage: Sendable {
         let act: String
         let at: Moment
         let fields: [String]
+        /// How often it happened on that day, where it is counted by day.
+        var count = 1
+        /// Whether it was a limited login; `nil` for anything else, and where it is not known.
+        var tracking: LoginTracking?
 
         /// Whether the fields are what the app got tokens for.
         var tellsPermissions: Bool { ["login", "refreshed"].contains(act) }
@@ -25,6 +31,8 @@ struct AppPage: Sendable {
     struct Deletion: Sendable {
         enum State: Sendable {
             case waiting, failed
+            /// It has failed so far.
+            case retrying(at: Moment)
             case delivered(code: String, url: String)
         }
 
@@ -45,6 +53,8 @@ struct AppPage: Sendable {
     let events: [Event]
     let deletion: Deletion?
     let deletionWay: DeletionWay
+    /// Where people read who runs the app.
+    var privacyPolicy: String?
     let notice: SettingsNotice?
 
     struct Permission: Sendable {
@@ -109,8 +119,8 @@ extension AppPage: Screen {
                     [
                         "field": words.wording(named: "field.\(detail.field)", names) ?? Wording(pieces: [.name(detail.field)]),
                         "line": words.wording(
-                            .settingsAppReceivedLine,
-                            ["date": detail.last.day(in: words.language), "count": detail.count.number(in: words.language)]),
+                            .settingsAppReceivedLine, ["count": detail.count.number(in: words.language)],
+                            at: ["date": detail.isToTheMinute ? words.minute(detail.last) : words.day(detail.last)]),
                     ]
                 }
             ]
@@ -151,9 +161,14 @@ extension AppPage: Screen {
     private func event(_ event: Event, _ words: Catalogue) -> [String: Any] {
         // In the page's own words, as far as they are permissions.
         let fields = event.fields.map { title($0, words, ["app": name]).renderText }.list(in: words.language)
-        let act = words.wording(named: "act.\(event.act)", ["fields": fields]) ?? Wording(pieces: [.name(event.act)])
-        var content: [String: Any] = ["date": event.at.day(in: words.language), "act": act]
+        let act =
+            words.wording(named: "act.\(event.act).\(event.fields.joined())") ?? words.wording(
+                named: "act.\(event.act)", ["fields": fields])
+            ?? Wording(pieces: [.name(event.act)])
+        var content: [String: Any] = ["at": Wording(pieces: [.time(words.minute(event.at))]), "act": act]
         if event.tellsPermissions, !fields.isEmpty { content["fields"] = fields }
+        if let tracking = event.tracking { content["loginKind"] = words.tracking(tracking) }
+        if event.count > 1 { content["times"] = words.wording(.settingsAppTimes, ["count": event.count.number(in: words.language)]) }
         return content
     }
 
@@ -169,14 +184,26 @@ extension AppPage: Screen {
         case .instructions: content["none"] = words.wording(.settingsDeletionNone, names)
         }
         guard let deletion else { return content }
-        let names = names.merging(["date": deletion.askedAt.day(in: words.language)]) { $1 }
+        let asked = ["date": words.minute(deletion.askedAt)]
+        var hasFailed = false
         switch deletion.state {
-        case .waiting: content["state"] = words.wording(.settingsDeletionWaiting, names)
-        case .failed: content["state"] = words.wording(.settingsDeletionFailed, names)
+        case .waiting: content["state"] = words.wording(.settingsDeletionWaiting, names, at: asked)
+        case .retrying(let due):
+            hasFailed = true
+            content["state"] = words.wording(.settingsDeletionRetrying, names, at: asked.merging(["due": words.second(due)]) { $1 })
+        case .failed:
+            hasFailed = true
+            content["state"] = words.wording(.settingsDeletionFailed, names, at: asked)
         case .delivered(let code, let url):
-            content["state"] = words.wording(.settingsDeletionDelivered, names.merging(["code": code]) { $1 })
+            content["state"] = words.wording(.settingsDeletionDelivered, names.merging(["code": code]) { $1 }, at: asked)
             if ["https://", "http://"].contains(where: url.hasPrefix) {
                 content["follow"] = ["address": url, "text": words.wording(.settingsDeletionFollow, names)]
+            }
+        }
+        if hasFailed {
+            content["hasFailed"] = true
+            if let privacyPolicy, ["https://", "http://"].contains(where: privacyPolicy.hasPrefix) {
+                content["makers"] = ["address": privacyPolicy, "text": words.wording(.consentPrivacy, names)]
             }
         }
         return content

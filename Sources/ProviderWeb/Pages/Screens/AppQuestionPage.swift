@@ -8,8 +8,16 @@ struct AppQuestionPage: Sendable {
         case newSecret = "new-secret"
         case newClientToken = "new-client-token"
         case removal = "remove"
+        case leave
 
-        var asksForPassword: Bool { self != .newClientToken }
+        /// Whether somebody with that role has to type their password too.
+        func asksForPassword(of role: AppRole) -> Bool {
+            switch self {
+            case .showSecret, .newSecret, .removal: true
+            case .newClientToken: false
+            case .leave: role == .administrator
+            }
+        }
 
         func path(_ id: String) -> String {
             switch self {
@@ -17,6 +25,7 @@ struct AppQuestionPage: Sendable {
             case .newSecret: DeveloperEndpoints.Path.newSecret(id)
             case .newClientToken: DeveloperEndpoints.Path.newClientToken(id)
             case .removal: DeveloperEndpoints.Path.removal(id)
+            case .leave: DeveloperEndpoints.Path.leave(id)
             }
         }
     }
@@ -27,6 +36,8 @@ struct AppQuestionPage: Sendable {
     let form: String
     /// Why the password did not do.
     var notice: LoginNotice?
+    /// Why the answer can only be no.
+    var objection: AppRoles.Objection?
 }
 
 extension AppQuestionPage: Screen {
@@ -42,14 +53,19 @@ extension AppQuestionPage: Screen {
             "title": head.title(text("heading"), words, names),
             "head": head.content(words, names),
             "heading": text("heading"),
-            "text": text("text"),
-            "submit": text("submit"),
             "cancel": words.wording(.cancel, names),
             "action": question.path(head.id),
-            "back": DeveloperEndpoints.Path.app(head.id),
+            // Who only tries the app out has no page of it.
+            "back": head.role.covers(.watch) ? DeveloperEndpoints.Path.app(head.id) : DeveloperEndpoints.Path.apps,
             "form": form,
         ]
-        if question.asksForPassword { content["password"] = ["label": words.wording(.loginPassword, names)] }
+        if let objection {
+            content["problem"] = words.objection(objection, names)
+            return content
+        }
+        content["text"] = text("text")
+        content["submit"] = text("submit")
+        if question.asksForPassword(of: head.role) { content["password"] = ["label": words.wording(.loginPassword, names)] }
         if let notice { content["error"] = words.refusedPassword(notice, names) }
         return content
     }

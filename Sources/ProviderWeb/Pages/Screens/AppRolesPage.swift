@@ -12,6 +12,8 @@ struct AppRolesPage: Sendable {
     /// The sealed state, for the hidden field.
     let form: String
     let roles: AppRoles
+    /// What those are called who have a role, by login name.
+    var people: [String: String] = [:]
     /// Those who have not said yet whether they want the role.
     var invitations: [RoleInvitation] = []
     /// The login name of whoever looks at the page.
@@ -58,13 +60,13 @@ extension AppRolesPage: Screen {
         case nil: break
         case .login(let defect): add["error"] = words.defect(defect, names)
         case .roles(let objection):
-            let count = AppRoles.most.number(in: words.language)
-            content["problem"] = words.wording(named: "roles.\(objection.rawValue)", names.merging(["count": count]) { $1 })
+            content["problem"] = words.objection(objection, names)
         }
         content["add"] = add
         return content
     }
 
+    /// By login names alone: whether there are such people is their own affair until they accept.
     private func invited(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         [
             "title": words.wording(.rolesInvited, names),
@@ -93,6 +95,7 @@ extension AppRolesPage: Screen {
         content["people"] = [
             "each": logins.enumerated().map { number, login in
                 var item: [String: Any] = ["login": login, "id": "\(role.rawValue)-\(number)"]
+                if let name = people[login] { item["personName"] = name }
                 if login == ownLogin { item["you"] = words.wording(.rolesYou, names) }
                 if head.role.covers(.administer) {
                     item["take"] = ["value": "\(role.rawValue) \(login)", "text": words.wording(.rolesTake, names)]
@@ -101,5 +104,13 @@ extension AppRolesPage: Screen {
             }
         ]
         return content
+    }
+}
+
+extension Catalogue {
+    /// Why roles cannot be given or taken.
+    func objection(_ objection: AppRoles.Objection, _ names: [String: String]) -> Wording {
+        let count = objection == .declined ? RoleInvitation.daysOfRest : AppRoles.most
+        return text("roles.\(objection.rawValue)", names.merging(["count": count.number(in: language)]) { $1 })
     }
 }

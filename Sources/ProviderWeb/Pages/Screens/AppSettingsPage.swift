@@ -11,7 +11,8 @@ struct AppSettingsPage: Sendable {
             case .app: [.name, .mode, .privacyPolicyURL, .termsURL]
             case .login:
                 [
-                    .redirectURIs, .domains, .allowsClientLogin, .allowsWebLogin, .allowsEmbeddedLogin, .allowsLoginFromDevices,
+                    .redirectURIs, .domains, .loginConfigurations, .allowsClientLogin, .allowsWebLogin, .allowsEmbeddedLogin,
+                    .allowsLoginFromDevices,
                     .forcesReauthentication, .minimumAge,
                 ]
             case .addresses: [.deauthorizeCallbackURL, .dataDeletionCallbackURL, .dataDeletionInstructionsURL]
@@ -25,6 +26,8 @@ struct AppSettingsPage: Sendable {
     let form: String
     /// What is in force.
     let app: RegisteredApp
+    /// Whether callbacks may go to addresses of private networks.
+    var callsPrivateAddresses = false
     /// What was typed, where it was not taken.
     var typed: [AppSettingField: String] = [:]
     var defects: [AppSettingField: SettingDefect] = [:]
@@ -74,10 +77,16 @@ extension AppSettingsPage: Screen {
         // What stands in a form has one kind of line break.
         let value = (typed[field] ?? inForce).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         let key = field.rawValue
-        var describedBy = ["help-\(key)"]
-        var content: [String: Any] = [
-            "key": key, "label": label(field, words), "help": words.text("setting.\(key).help", names), "value": value,
-        ]
+        var describedBy: [String] = []
+        var content: [String: Any] = ["key": key, "label": label(field, words), "value": value]
+        if let help = words.wording(named: "setting.\(key).help", names) {
+            content["help"] = help
+            describedBy.append("help-\(key)")
+        }
+        if callsPrivateAddresses, [.deauthorizeCallbackURL, .dataDeletionCallbackURL].contains(field) {
+            content["more"] = words.wording(.settingCallbackPrivate, names)
+            describedBy.append("more-\(key)")
+        }
         if isContested, value != inForce {
             content["now"] = ["label": words.wording(.editNow, names), "value": Self.shown(inForce, of: field, words)]
             describedBy.insert("now-\(key)", at: 0)
@@ -86,7 +95,7 @@ extension AppSettingsPage: Screen {
             content["error"] = words.defect(defect, names)
             describedBy.insert("error-\(key)", at: 0)
         }
-        content["describedBy"] = describedBy.joined(separator: " ")
+        if !describedBy.isEmpty { content["describedBy"] = describedBy.joined(separator: " ") }
         switch field.kind {
         case .flag: content["flag"] = ["isOn": !value.isEmpty]
         case .lines: content["lines"] = ["rows": min(max(value.split(separator: "\n").count + 1, 3), 12)]

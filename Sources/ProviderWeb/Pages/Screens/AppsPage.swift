@@ -1,3 +1,5 @@
+import LoginModel
+
 /// The person's own first page: the apps that they have logged in to.
 struct AppsPage: Sendable {
     struct App: Sendable {
@@ -5,6 +7,8 @@ struct AppsPage: Sendable {
         let name: String
         /// When the person was last there; `nil` for an app that they have removed.
         let lastLogin: Moment?
+        /// Whether that login was limited; `nil` where it is not known.
+        var tracking: LoginTracking?
     }
 
     let personName: String
@@ -32,7 +36,8 @@ extension AppsPage: Screen {
         func list(_ apps: [App]) -> [[String: Any]] {
             apps.map { app in
                 var item: [String: Any] = ["id": app.id, "name": app.name]
-                if let last = app.lastLogin { item["last"] = words.wording(.settingsLast, ["date": last.day(in: words.language)]) }
+                if let last = app.lastLogin { item["last"] = words.wording(.settingsLast, at: ["date": words.minute(last)]) }
+                if let tracking = app.tracking { item["loginKind"] = words.tracking(tracking) }
                 return item
             }
         }
@@ -41,5 +46,12 @@ extension AppsPage: Screen {
         if !used.isEmpty { content["used"] = ["each": list(used)] }
         if !removed.isEmpty { content["removed"] = ["title": words.wording(.settingsRemoved, names), "each": list(removed)] }
         return content
+    }
+}
+
+extension Catalogue {
+    /// What kind of login it was.
+    func tracking(_ tracking: LoginTracking) -> Wording {
+        wording(tracking == .limited ? .settingsTrackingLimited : .settingsTrackingClassic)
     }
 }

@@ -10,6 +10,13 @@ struct DeveloperAppsPage: Sendable {
         let role: AppRole
     }
 
+    /// An app with the role that the person is asked to take.
+    struct Invitation: Sendable {
+        let app: App
+        /// What the person is called who has sent it.
+        let inviter: String?
+    }
+
     /// Why a role cannot be accepted.
     struct Problem: Sendable {
         let app: String
@@ -17,8 +24,7 @@ struct DeveloperAppsPage: Sendable {
     }
 
     let apps: [App]
-    /// Apps with the role that the person is asked to take.
-    var invitations: [App] = []
+    var invitations: [Invitation] = []
     /// The sealed state, for the hidden field.
     let form: String
     var problem: Problem?
@@ -48,32 +54,35 @@ extension DeveloperAppsPage: Screen {
             ]
         }
         if let problem {
-            let values = ["app": problem.app, "count": AppRoles.most.number(in: words.language)]
-            content["problem"] = words.wording(named: "roles.\(problem.objection.rawValue)", names.merging(values) { $1 })
+            content["problem"] = words.objection(problem.objection, names.merging(["app": problem.app]) { $1 })
         }
         if apps.isEmpty {
             content["none"] = words.wording(.developersNone, names)
         } else {
-            content["apps"] = ["each": apps.map { item($0, words) }]
+            content["apps"] = ["each": apps.enumerated().map { item($1, number: $0, words) }]
         }
         if isOperator { content["queue"] = ["address": ReviewEndpoints.Path.queue, "label": words.wording(.reviewsWay)] }
         if let notice { content["notice"] = notice.wording(words, names) }
         return content
     }
 
-    private func invitation(_ app: App, number: Int, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
-        [
+    private func invitation(_ invitation: Invitation, number: Int, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        let app = invitation.app
+        var item: [String: Any] = [
             "name": app.name, "app": app.id, "number": number, "icon": AppIcon(name: app.name, digest: app.iconDigest).content,
             "role": app.role.rawValue, "roleName": words.role(app.role), "may": words.text("role.\(app.role.rawValue).text", names),
             "action": DeveloperEndpoints.Path.invitations, "form": form,
             "accept": words.wording(.invitationsAccept, names), "decline": words.wording(.invitationsDecline, names),
         ]
+        if let inviter = invitation.inviter { item["by"] = words.wording(.invitationsBy, ["person": inviter]) }
+        return item
     }
 
-    private func item(_ app: App, _ words: Catalogue) -> [String: Any] {
+    private func item(_ app: App, number: Int, _ words: Catalogue) -> [String: Any] {
         var item: [String: Any] = [
             "name": app.name, "id": app.id, "icon": AppIcon(name: app.name, digest: app.iconDigest).content,
-            "facts": [words.mode(app.mode), words.role(app.role)],
+            "facts": [words.mode(app.mode), words.role(app.role)], "number": number,
+            "leave": ["url": DeveloperEndpoints.Path.leave(app.id), "text": words.wording(.developersLeave)],
         ]
         // Who only tries it out has nothing to look at there.
         if app.role.covers(.watch) { item["url"] = DeveloperEndpoints.Path.app(app.id) }

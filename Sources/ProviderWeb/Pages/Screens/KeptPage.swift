@@ -76,5 +76,6 @@ extension KeptPage: Screen {
     ]
     private static let questions: [String: AppQuestionPage.Question] = [
         "secret": .showSecret, "secret/new": .newSecret, "client-token/new": .newClientToken, "remove": .removal,
+        "leave": .leave,
     ]
 }

@@ -87,10 +87,9 @@ extension PermissionsPage: Screen {
     }
 
     private func state(of review: ReviewRequest, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
-        let date = Moment(review.decidedAt ?? review.askedAt).day(in: words.language)
+        let times = ["date": words.minute(Moment(review.decidedAt ?? review.askedAt))]
         var content: [String: Any] = [
-            "state": words.wording(named: "review.state.\(review.state.rawValue)", names.merging(["date": date]) { $1 })
-                ?? Wording(pieces: []),
+            "state": words.wording(named: "review.state.\(review.state.rawValue)", names, at: times) ?? Wording(pieces: []),
             "isRefused": review.state == .refused,
         ]
         if let reason = review.reason { content["reason"] = ["label": words.wording(.reviewReason), "words": reason] as [String: Any] }

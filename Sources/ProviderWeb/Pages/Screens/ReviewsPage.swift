@@ -18,6 +18,8 @@ struct ReviewsPage: Sendable {
 
     let waiting: [Item]
     let decided: [Item]
+    /// What people are called who have asked or decided, by login name.
+    var people: [String: String] = [:]
     /// The last request of the page, where more wait.
     let nextWaiting: Int64?
     /// The last request of the page, where older ones were decided.
@@ -75,14 +77,17 @@ extension ReviewsPage: Screen {
 
     private func heading(_ item: Item, _ words: Catalogue) -> [String: Any] {
         let texts = PermissionWords(app: item.app, words: words)
-        return [
+        let login = item.review.login
+        var content: [String: Any] = [
             "number": item.review.id, "appName": item.app.name, "permissionTitle": texts.title(item.review.permission),
             "showsName": texts.hasTitle(item.review.permission), "name": item.review.permission.name,
             "gets": texts.gets(item.review.permission),
             "asked": words.wording(
-                .reviewsAsked,
-                ["login": item.review.login, "date": Moment(item.review.askedAt).day(in: words.language)]),
+                .reviewsAsked, ["person": people[login] ?? login], at: ["date": words.minute(Moment(item.review.askedAt))]),
         ]
+        // Two people may have one name.
+        if people[login] != nil { content["askedBy"] = login }
+        return content
     }
 
     private func waitingContent(_ item: Item, _ words: Catalogue) -> [String: Any] {
@@ -108,10 +113,13 @@ extension ReviewsPage: Screen {
     }
 
     private func decidedContent(_ item: Item, _ words: Catalogue) -> [String: Any] {
-        let date = Moment(item.review.decidedAt ?? item.review.askedAt).day(in: words.language)
+        let times = ["date": words.minute(Moment(item.review.decidedAt ?? item.review.askedAt))]
         var content = heading(item, words)
-        content["state"] = words.wording(named: "review.state.\(item.review.state.rawValue)", ["date": date]) ?? Wording(pieces: [])
-        if let login = item.review.decidedBy { content["by"] = words.wording(.reviewsBy, ["login": login]) }
+        content["state"] = words.wording(named: "review.state.\(item.review.state.rawValue)", at: times) ?? Wording(pieces: [])
+        if let login = item.review.decidedBy {
+            content["by"] = words.wording(.reviewsBy, ["person": people[login] ?? login])
+            if people[login] != nil { content["decidedBy"] = login }
+        }
         if let reason = item.review.reason {
             content["reason"] = ["label": words.wording(.reviewReason), "words": reason] as [String: Any]
         }

@@ -28,13 +28,13 @@ struct Catalogue: Sendable {
     var pseudo: Catalogue { Catalogue(.pseudo, phrases: phrases.mapValues(\.pseudo)) }
 
     /// The text for a key that every catalogue has.
-    func wording(_ text: PageText, _ names: [String: String] = [:]) -> Wording {
-        wording(named: text.rawValue, names) ?? Wording(pieces: [.words(text.rawValue)])
+    func wording(_ text: PageText, _ names: [String: String] = [:], at times: [String: Stamp] = [:]) -> Wording {
+        wording(named: text.rawValue, names, at: times) ?? Wording(pieces: [.words(text.rawValue)])
     }
 
     /// The text for a key that a catalogue need not have, such as that of a permission which an operator has defined.
-    func wording(named key: String, _ names: [String: String] = [:]) -> Wording? {
-        phrases[key]?.filled(names)
+    func wording(named key: String, _ names: [String: String] = [:], at times: [String: Stamp] = [:]) -> Wording? {
+        phrases[key]?.filled(names, at: times)
     }
 
     /// Makes sure that every text of the pages is there.

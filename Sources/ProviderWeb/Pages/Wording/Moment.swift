@@ -18,6 +18,9 @@ struct Moment: Sendable {
     /// Such as “21 November 2026 at 13:05”.
     func minute(in language: PageLanguage) -> String { formatted(in: language, .long, .shortened) }
 
+    /// Such as “21 November 2026 at 13:05:30”.
+    func second(in language: PageLanguage) -> String { formatted(in: language, .long, .standard) }
+
     /// Such as “in 2 months”, or “3 days ago”.
     func relative(to now: Date, in language: PageLanguage) -> String {
         Date.AnchoredRelativeFormatStyle(

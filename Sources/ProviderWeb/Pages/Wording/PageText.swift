@@ -2,6 +2,7 @@
 enum PageText: String, CaseIterable {
     case cancel
     case limited
+    case momentUTC = "moment.utc"
 
     case homeTitle = "home.title"
     case homeHeading = "home.heading"
@@ -24,6 +25,8 @@ enum PageText: String, CaseIterable {
     case settingsPerson = "settings.person"
     case settingsNone = "settings.none"
     case settingsLast = "settings.last"
+    case settingsTrackingLimited = "settings.tracking.limited"
+    case settingsTrackingClassic = "settings.tracking.classic"
     case settingsRemoved = "settings.removed"
     case settingsDownload = "settings.download"
     case settingsLogout = "settings.logout"
@@ -42,6 +45,7 @@ enum PageText: String, CaseIterable {
     case settingsAppReceivedNone = "settings.app.received.none"
     case settingsAppReceivedLine = "settings.app.received.line"
     case settingsAppHistory = "settings.app.history"
+    case settingsAppTimes = "settings.app.times"
     case settingsAppRemove = "settings.app.remove"
     case settingsRemoveTitle = "settings.remove.title"
     case settingsRemoveHeading = "settings.remove.heading"
@@ -53,6 +57,7 @@ enum PageText: String, CaseIterable {
     case settingsDeletionNone = "settings.deletion.none"
     case settingsDeletionInstructions = "settings.deletion.instructions"
     case settingsDeletionWaiting = "settings.deletion.waiting"
+    case settingsDeletionRetrying = "settings.deletion.retrying"
     case settingsDeletionDelivered = "settings.deletion.delivered"
     case settingsDeletionFollow = "settings.deletion.follow"
     case settingsDeletionFailed = "settings.deletion.failed"
@@ -205,9 +210,11 @@ enum PageText: String, CaseIterable {
     case developersHeading = "developers.heading"
     case developersNone = "developers.none"
     case developersAdd = "developers.add"
+    case developersLeave = "developers.leave"
     case developersBack = "developers.back"
     case invitationsHeading = "developers.invitations.heading"
     case invitationsText = "developers.invitations.text"
+    case invitationsBy = "developers.invitations.by"
     case invitationsAccept = "developers.invitations.accept"
     case invitationsDecline = "developers.invitations.decline"
     case developersAppTitle = "developers.app.title"
@@ -273,6 +280,7 @@ enum PageText: String, CaseIterable {
     case editOn = "edit.on"
     case editOff = "edit.off"
     case editNothing = "edit.nothing"
+    case settingCallbackPrivate = "setting.callback.private"
 
     case keptTitle = "kept.title"
     case keptHeading = "kept.heading"
@@ -344,6 +352,7 @@ enum PageText: String, CaseIterable {
     case refusalDeveloper = "refusal.developer"
 
     case permissionsIntroduction = "permissions.introduction"
+    case permissionsOwn = "permissions.own"
     case permissionsWithdraw = "permissions.withdraw"
     case permissionsGiveUp = "permissions.give-up"
     case permissionsGiveUpText = "permissions.give-up.text"
@@ -408,6 +417,8 @@ enum PageText: String, CaseIterable {
     case activityBar = "activity.bar"
     case activityTable = "activity.table"
     case activityDay = "activity.day"
+    case activityReasons = "activity.reasons"
+    case activityReasonLine = "activity.reason.line"
     case activityCallbacks = "activity.callbacks"
     case activityCallbacksNone = "activity.callbacks.none"
     case activityCallbackAsked = "activity.callback.asked"

@@ -25,13 +25,13 @@ struct Phrase: Sendable, Hashable {
         Set(parts.compactMap { if case .placeholder(let name) = $0 { name } else { nil } })
     }
 
-    /// The phrase with names in its places. A place without a name stays empty.
-    func filled(_ names: [String: String]) -> Wording {
+    /// The phrase with names and moments in its places. A place without either stays empty.
+    func filled(_ names: [String: String], at times: [String: Stamp] = [:]) -> Wording {
         Wording(
             pieces: parts.map { part in
                 switch part {
                 case .words(let words): .words(words)
-                case .placeholder(let name): .name(names[name] ?? "")
+                case .placeholder(let name): times[name].map(Wording.Piece.time) ?? .name(names[name] ?? "")
                 }
             })
     }

@@ -1,0 +1,60 @@
+import ProviderDomain
+
+/// Why something did not work at an app. The raw value ends the key of its text.
+enum ActivityReason: String, Sendable, CaseIterable {
+    case redirect, domain
+    case switchedOff = "switched-off"
+    case embedded, development
+    case testUser = "test-user"
+    case age, scopes
+    case responseType = "response-type"
+    case challenge, nonce, request
+    case password, locked, replayed
+    case callbackMissed = "callback-missed"
+    case callbackFailed = "callback-failed"
+
+    /// - Returns: `nil` for what is no error.
+    init?(_ count: ActivityCount) {
+        switch count.act {
+        case .dialogRefused: self = Self.refusals[count.reason] ?? .request
+        case .loginRefused: self = count.reason == "locked" ? .locked : .password
+        case .codeReplayed: self = .replayed
+        case .callbackMissed: self = .callbackMissed
+        case .callbackFailed: self = .callbackFailed
+        default: return nil
+        }
+    }
+
+    /// By the words that the ledger has for them.
+    private static let refusals: [String: ActivityReason] = [
+        "missing_redirect_uri": .redirect, "redirect_uri_not_absolute": .redirect, "redirect_uri_blocked": .redirect,
+        "domain_not_included": .domain, "app_not_active": .switchedOff, "login_switched_off": .switchedOff,
+        "embedded_browser": .embedded, "app_in_development": .development, "test_user_elsewhere": .testUser,
+        "app_not_available": .age, "invalid_scopes": .scopes, "unsupported_response_type": .responseType,
+        "unsupported_response_mode": .responseType, "access_token_in_redirect": .responseType,
+        "limited_login_has_no_code": .responseType, "missing_code_challenge": .challenge, "code_challenge_needed": .challenge,
+        "plain_code_challenge": .challenge, "code_challenge_form": .challenge, "code_challenge_method": .challenge,
+        "missing_nonce": .nonce, "empty_nonce": .nonce, "nonce_contains_whitespace": .nonce,
+        "nonce_contains_control_character": .nonce, "nonce_too_long": .nonce,
+    ]
+
+    /// One reason with how often it came on the days that are shown.
+    struct Line: Sendable {
+        let reason: ActivityReason
+        /// What the log calls it, where the dialog has refused a request.
+        let code: String?
+        let count: Int
+        let lastDay: Int
+    }
+
+    /// The reasons, the latest first.
+    static func lines(of counts: [ActivityCount], on days: ClosedRange<Int>) -> [Line] {
+        let errors = counts.filter { days.contains($0.day) && ActivityReason($0) != nil }
+        return Dictionary(grouping: errors) { [$0.act.rawValue, $0.reason] }.values.compactMap { counts in
+            guard let last = counts.max(by: { $0.day < $1.day }), let reason = ActivityReason(last) else { return nil }
+            return Line(
+                reason: reason, code: last.act == .dialogRefused ? last.reason : nil, count: counts.map(\.count).reduce(0, +),
+                lastDay: last.day)
+        }.sorted { ($1.lastDay, $1.count, $0.code ?? $0.reason.rawValue) < ($0.lastDay, $0.count, $1.code ?? $1.reason.rawValue) }
+    }
+}
