@@ -62,7 +62,8 @@ def test_an_app_from_its_birth_to_its_end(store: Path) -> None:
         assert [each["id"] for each in json.loads(done(store, "app", "list", "--json"))].count(app["id"]) == 1
         ledger = json.loads(done(store, "app", "show", app["id"], "--audit", "--json"))["audit"]
         assert [(entry["act"], entry["fields"]) for entry in ledger] == [
-            ("app_added", []), ("app_changed", ["name", "redirect_uris", "roles"]), ("role_given", ["tester"]),
+            ("app_added", []), ("dialog_refused", ["redirect_uri_blocked"]),
+            ("app_changed", ["name", "redirect_uris", "roles"]), ("role_given", ["tester"]),
             ("app_changed", ["redirect_uris", "roles"]), ("role_taken", ["tester"]),
         ]
         assert json.loads(done(store, "app", "remove", app["id"], "--json")) == {"id": app["id"], "removed": True}
