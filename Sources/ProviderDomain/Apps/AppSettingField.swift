@@ -182,11 +182,12 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         return try rule(try AppSettingRule.text(text))
     }
 
-    /// The last line of a number holds.
+    /// A number has one line.
     private static func configurations(_ text: String) throws(SettingDefect) -> [String: [String]] {
         var configurations: [String: [String]] = [:]
         for line in try lines(text, { line throws(SettingDefect) in line }) {
             let (id, scopes) = try AppSettingRule.configuration(line)
+            guard configurations[id] == nil || configurations[id] == scopes else { throw SettingDefect(.configurationTwice, id) }
             configurations[id] = scopes
         }
         return configurations

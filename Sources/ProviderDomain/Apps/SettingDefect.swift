@@ -34,6 +34,8 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case network
         /// The value is not a number with scopes behind it, such as 4711: email, user_birthday.
         case configuration
+        /// The number stands on several lines, with other permissions on each.
+        case configurationTwice = "configuration-twice"
         /// The value is not an age from 1 to 99.
         case age
         /// The value is not a version, such as v19.0.
@@ -92,6 +94,7 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case .host: "is no name of a host such as app.example"
         case .network: "is no address and no network such as 192.0.2.0/24"
         case .configuration: "is no number with scopes behind it, such as 4711: email, user_birthday"
+        case .configurationTwice: "stands on several lines, with other scopes on each"
         case .age: "is no age from 1 to 99"
         case .version: "is no version such as v19.0"
         case .mode: "is neither live nor development"

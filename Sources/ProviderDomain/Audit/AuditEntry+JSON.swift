@@ -20,10 +20,11 @@ extension AuditEntry {
         return .object(members)
     }
 
-    /// For the person themselves. It does not tell who has an account under a login name that they have typed.
-    public var ownJSON: JSONValue {
+    /// For the person themselves. It does not tell who has an account under a login name that they have typed, nor who did something to them.
+    public func json(for reader: Person.ID) -> JSONValue {
         var members = json.object ?? [:]
-        members["affected_person"] = nil
+        if affected != reader { members["affected_person"] = nil }
+        if person != reader { members["person"] = nil }
         return .object(members)
     }
 }

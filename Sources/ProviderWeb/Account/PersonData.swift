@@ -19,7 +19,9 @@ struct PersonData: Sendable {
         }
         var members = record.json
         members["apps"] = .array(try await store.grants(by: person.id).map { $0.standing(at: now).json })
-        members["audit"] = .array(try await store.wholeAudit(AuditQuestion(person: person.id)).map(\.ownJSON))
+        var question = AuditQuestion(person: person.id)
+        question.includesAffected = true
+        members["audit"] = .array(try await store.wholeAudit(question).map { $0.json(for: person.id) })
         members["readings"] = .array(try await store.readings(of: person.id).map(\.json))
         members["callbacks"] = .array(try await store.callbacks(about: person.id).map(\.json))
         members["sessions"] = .array(try await store.sessions(of: person.id, at: now).map(\.json))

@@ -64,6 +64,15 @@ extension DeveloperEndpoints {
 
     /// `POST /developers/apps/{app}/leave`.
     @Sendable func leave(_ request: Request, _ context: ProviderContext) async throws -> Response {
+        do {
+            return try await left(request, context)
+        } catch let refused as RefusedVisit where refused.refusal.code == Self.noRole.code {
+            // It was given up or taken already: the person wanted no more.
+            return done(.nothing, at: Path.apps)
+        }
+    }
+
+    private func left(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await answered(.leave, request, context) { developer in
             let change = RoleChange(.leave, at: developer.app.id, by: developer.visit.person.id, now: provider.surroundings.now())
             switch try await provider.store.change(change) {

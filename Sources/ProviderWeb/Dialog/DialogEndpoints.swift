@@ -54,7 +54,8 @@ struct DialogEndpoints: PageEndpoints {
         case .answer(let question, let person, let grant): return try await answer(question, person, grant, visit)
         case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request, by: url.text))
         case .refuse(let refusal):
-            try await provider.count(refusal: refusal.code, of: visit.flow.request.app)
+            // Whether somebody is old enough is no affair of those who build the app, who could try one age after the other.
+            if refusal.code != "app_not_available" { try await provider.count(refusal: refusal.code, of: visit.flow.request.app) }
             throw visit.refused(refusal)
         }
     }

@@ -74,7 +74,7 @@ extension PageEndpoints {
 
 extension DialogRefusal {
     /// The same for a form that belongs to no app's login.
-    fileprivate var onOwnPages: DialogRefusal {
+    var onOwnPages: DialogRefusal {
         DialogRefusal(code: "own_form", developerNote: developerNote, status: status, restartAddress: restartAddress)
     }
 

@@ -31,6 +31,8 @@ struct KeptForm: Sendable, Codable {
     static let longestAge: Double = 86_400
 
     private static let personName = "person"
+    /// Buttons of lines in a list, which a person could not tell apart once the list is gone. They are pressed again.
+    private static let blindButtons: Set = ["sign_out", "end_login", "link_of", "renew_of", "remove"]
 
     /// What the seal of each form has, so that one that comes too late is known to be its person's.
     static func mark(of person: Person.ID) -> String { FormParameters.encode([(name: personName, value: String(person.rawValue))]) }
@@ -49,7 +51,7 @@ struct KeptForm: Sendable, Codable {
         let secretLines = (1...ExplorerQuery.parameterCount).filter {
             SecretParameter.isSecret(form[ExplorerQuery.Field.name($0)] ?? "")
         }
-        let secrets = Set([FormField.dialog] + secretLines.map(ExplorerQuery.Field.value))
+        let secrets = Set([FormField.dialog] + secretLines.map(ExplorerQuery.Field.value)).union(Self.blindButtons)
         let fields: [Field] = form.pairs.compactMap { pair in
             guard !secrets.contains(pair.name), !SecretParameter.isSecret(pair.name), let text = pair.text else { return nil }
             let isPath = pair.name == ExplorerQuery.Field.path

@@ -51,7 +51,7 @@ extension PersonEndpoints {
         _ request: Request, _ context: ProviderContext, of page: String,
         _ body: (PersonVisit, FormParameters) async throws -> Response
     ) async throws -> Response {
-        try await submission(try await form(request, context), request, of: page, body)
+        try await submission(try await ownForm(request, context), request, of: page, body)
     }
 
     /// The same for a form that was read already.
@@ -59,7 +59,7 @@ extension PersonEndpoints {
         _ fields: FormParameters, _ request: Request, of page: String,
         _ body: (PersonVisit, FormParameters) async throws -> Response
     ) async throws -> Response {
-        let sealed = try unseal(fields[FormField.dialog])
+        let sealed = try ownSeal(of: fields)
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
         let visit = try await visit(request)
         let language = visit?.language ?? PageLanguage.chosen(for: request)
@@ -85,6 +85,16 @@ extension PersonEndpoints {
             return seeOther(page)
         }
         return try await desk.page(kept, for: visit)
+    }
+
+    /// A form of these pages: a refusal of it speaks of no app.
+    func ownForm(_ request: Request, _ context: ProviderContext) async throws -> FormParameters {
+        do { return try await form(request, context) } catch let refusal as DialogRefusal { throw refusal.onOwnPages }
+    }
+
+    /// What its seal has in it.
+    func ownSeal(of fields: FormParameters) throws(DialogRefusal) -> SealedDialog {
+        do { return try unseal(fields[FormField.dialog]) } catch { throw error.onOwnPages }
     }
 
     /// The hidden field of a form.

@@ -31,8 +31,8 @@ struct PersonLogin: PersonEndpoints {
 
     /// `POST /settings/login`.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let fields = try await form(request, context)
-        let sealed = try unseal(fields[FormField.dialog])
+        let fields = try await ownForm(request, context)
+        let sealed = try ownSeal(of: fields)
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
         let language = PageLanguage.chosen(for: request)
         try check(sealed, for: .signIn, browser, restart: Self.path, language)

@@ -33,13 +33,14 @@ struct TokenReport: Sendable {
         case wrongAppToken = "wrong-app-token"
         case native
         case loan, borrower, builder
+        case gone
 
         /// - Parameter refusal: what the rule has said.
         init(_ rule: TokenFinding.Rule, _ refusal: GraphError) {
             self =
                 switch rule {
                 case .form: .unreadable
-                case .app: refusal == .appNotActive ? .inactive : .removed
+                case .app: refusal == .appNotActive ? .inactive : .gone
                 case .expiry: .expired
                 case .grant: .removed
                 case .withdrawal: .ended
@@ -66,6 +67,14 @@ struct TokenReport: Sendable {
         case untold
     }
 
+    /// What a call needs besides a token that works.
+    enum Condition: Sendable {
+        /// `appsecret_proof`.
+        case proof
+        /// That it comes from one of these addresses.
+        case servers([String])
+    }
+
     /// Whose token it is.
     enum Owner: Sendable {
         case visitor
@@ -80,6 +89,9 @@ struct TokenReport: Sendable {
     var owner: Owner?
     var issuedAt: Date?
     var expiresAt: Date?
+    /// Whether it lasts as long as the app's secret.
+    var isEndless = false
+    var conditions: [Condition] = []
     var dataAccessExpiresAt: Date?
     var scopes: [String]?
     /// Whether more could be said to somebody else.
@@ -155,6 +167,7 @@ extension TokenReport {
             scopes = []
         }
         judge(by: token.findings(standing, of: app, at: now))
+        if isDeveloper, app?.requiresAppSecret == true { conditions = [.proof] }
         if case .valid = validity, let app, app.lets(visitor, actBy: token) { canExtend = token.extended(in: app, at: now) != nil }
     }
 
@@ -179,10 +192,16 @@ extension TokenReport {
         appName = app.name
         let opened = Result { () throws(GraphError) in try AppToken.open(proof, of: app, openedBy: provider.sealer) }
         let loan = try? opened.get().loan
-        if case .client? = try? opened.get().bearer { kind = .client }
+        let bearer = try? opened.get().bearer
+        if bearer == .client { kind = .client }
+        if bearer == .server, !app.settings.serverAddresses.isEmpty { conditions = [.servers(app.settings.serverAddresses)] }
         expiresAt = loan?.expiresAt
+        isEndless = bearer != nil && loan == nil
         var borrower: Person?
         if let loan { borrower = try await provider.store.person(loan.person) }
+        if let borrower, app.roles.role(of: borrower) != nil || borrower.id == visitor.id {
+            owner = borrower.id == visitor.id ? .visitor : .somebody(name: borrower.name)
+        }
         judge(by: AppToken.findings(opened, of: app, lentTo: borrower, at: now))
     }
 

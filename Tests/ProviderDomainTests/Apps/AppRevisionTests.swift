@@ -35,6 +35,7 @@ struct AppRevisionTests {
             (.redirectURIs, "fb2://authorize", SettingDefect(.schemeOfAnother, "fb2://authorize")),
             (.domains, "a b", SettingDefect(.host, "a b")), (.serverAddresses, "1.2.3", SettingDefect(.network, "1.2.3")),
             (.loginConfigurations, "9: email\nnine: email", SettingDefect(.configuration, "nine: email")),
+            (.loginConfigurations, "9: email\n10: email\n9: user_birthday", SettingDefect(.configurationTwice, "9")),
             (.loginConfigurations, "email", SettingDefect(.configuration, "email")),
             (.loginConfigurations, "9: e\u{301}mail", SettingDefect(.configuration, "9: e\u{301}mail")),
             (.minimumAge, "0", SettingDefect(.age, "0")), (.graphVersion, "19", SettingDefect(.version, "19")),

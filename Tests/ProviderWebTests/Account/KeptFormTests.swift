@@ -57,7 +57,15 @@ struct KeptFormTests {
                 ["Button", "Give up advanced access · Likes · user_likes"], ["give_up"]
             ),
             ("settings/language", "settings/language", [("language", "it")], ["Language", "Italiano"], []),
-            ("settings/sessions", "settings/sessions", [("sign_out", "0a1b")], ["Button", "Log out"], ["sign_out", "0a1b"]),
+            (
+                "settings/sessions", "settings/sessions", [("sign_out_elsewhere", "yes")], ["Button", "Log out everywhere else"],
+                ["sign_out"]
+            ),
+            (
+                "developers/apps/\(Sample.appID)/settings", "developers/apps/\(Sample.appID)/settings",
+                [("seen", "4d5e"), ("mode", "live"), ("web_oauth_login", "on")], ["ModeLive", "Web loginOn", "Client loginOff"],
+                ["live", "4d5e"]
+            ),
             (
                 "developers/apps/\(Sample.appID)/permissions", "developers/apps/\(Sample.appID)/permissions",
                 [("permission", "user_likes"), ("text", "why"), ("look", "4d5e"), ("action", "ask")],
@@ -69,7 +77,7 @@ struct KeptFormTests {
             let back = try await late(visit, page: "/" + page, path: "/" + path, fields.map { (name: $0.0, value: $0.1) })
             let shown = PageReading(back.text)
             let rows = try #require(shown.all("dl").first?.text)
-            for part in said { #expect(rows.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }.contains(part), "\(rows)") }
+            for part in said { #expect(rows.filter { !"\u{2068}\u{2069}\n".contains($0) }.contains(part), "\(rows)") }
             for part in unsaid { #expect(!rows.contains(part), "\(part)") }
             for (name, value) in fields { #expect(try back.page().form?.hidden.contains { $0 == (name, value) } == true) }
         }
@@ -86,6 +94,27 @@ struct KeptFormTests {
             #expect(PageReading(kept.text).all("p").contains { $0.text.contains("what you typed is kept until then") })
             let empty = try await visit.browser.post(url, [("dialog", seal)])
             #expect(PageReading(empty.text).all("p").contains { $0.text.contains("You have been logged out in the meantime") })
+        }
+    }
+
+    @Test("is not kept where it is a button of a list, which nobody could tell apart")
+    func blind() async throws {
+        try await ToolVisit.run { visit in
+            let back = try await late(visit, page: "/settings/sessions", path: "/settings/sessions", [("sign_out", "0a1b")])
+            #expect(back.status == 303 && back.headers["location"] == "/settings/sessions")
+        }
+    }
+
+    @Test("gives several lines back as they were typed")
+    func lines() async throws {
+        try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
+            let page = "/developers/apps/\(Sample.appID)/permissions"
+            let typed = "one\r\ntwo"
+            let back = try await late(visit, page: page, path: page, [("permission", "user_likes"), ("text", typed), ("action", "ask")])
+            #expect(try back.page().form?.hidden.contains { $0 == ("text", typed) } == true)
+            let short = try await visit.post(page, [("permission", "user_likes"), ("text", "ab\r\ncd"), ("action", "ask")])
+            #expect(short.status == 422 || short.status == 400)
+            #expect(!short.text.contains("\u{FFFD}") && short.text.contains("ab&#13;&#10;cd"))
         }
     }
 

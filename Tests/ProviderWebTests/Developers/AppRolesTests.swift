@@ -258,8 +258,11 @@ struct AppRolesTests {
                 #expect(try await dashboard.post(path, [("password", "wrong")]).status == 403)
             }
             #expect(try await dashboard.sample().roles.everybody.contains(Sample.ada.login))
+            let form = try await dashboard.hidden(path)
             let done = try await dashboard.post(path, role == "administrator" ? [("password", Sample.ada.password)] : [])
             #expect(done.headers["location"] == "/developers?done=taken")
+            let twice = try await dashboard.browser.post(try Sample.url(dashboard.provider, path), form)
+            #expect(twice.headers["location"] == "/developers?done=nothing", "whoever presses twice wanted no more")
             #expect(try await !dashboard.sample().roles.everybody.contains(Sample.ada.login))
             #expect(try await dashboard.get(path).status == 404)
             let line = try await dashboard.line(.roleTaken)

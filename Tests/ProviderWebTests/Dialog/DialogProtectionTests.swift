@@ -159,7 +159,9 @@ struct DialogProtectionTests {
                 #expect(cookie.contains("HttpOnly"))
                 // The attributes come in any order, and the cookies one after the other behind commas.
                 let attributes = cookie.split { ";, ".contains($0) }
-                #expect(attributes.contains("Path=/dialog") && !attributes.contains("Path=/"), "an app on another port of this host must not get it")
+                #expect(
+                    attributes.contains("Path=/dialog") && !attributes.contains("Path=/"),
+                    "an app on another port of this host must not get it")
                 #expect(cookie.contains("SameSite=Lax"))
                 #expect(!cookie.contains("Secure"))
                 values.insert(cookie.prefix { $0 != ";" })

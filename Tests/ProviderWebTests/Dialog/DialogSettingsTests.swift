@@ -143,6 +143,8 @@ struct DialogSettingsTests {
             let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
             #expect(page.status == status)
             #expect(page.text.contains("<code>app_not_available</code>") == (status == 403))
+            let lines = try await provider.store.wholeAudit(AuditQuestion(appID: Sample.appID))
+            #expect(!lines.contains { $0.act == .dialogRefused }, "who builds the app learns nobody's age by trying")
         }
         let unknown = try Sample.seed { seed in
             seed.apps[0].settings.minimumAge = least

@@ -47,6 +47,21 @@ struct DebuggerTests {
         }
     }
 
+    @Test("says what a call needs besides a token that works, to whoever builds the app")
+    func conditions() async throws {
+        try await ToolVisit.run(changing: {
+            $0.apps[0].requiresAppSecret = true
+            $0.apps[0].settings.serverAddresses = ["10.0.0.1"]
+        }) { visit in
+            let (own, _) = try await text(try await visit.token(), visit)
+            #expect(own.contains("the token works") && own.contains("appsecret_proof"))
+            let (app, _) = try await text("\(Sample.appID)|\(Sample.secret)", visit)
+            #expect(app.contains("from these addresses alone: 10.0.0.1") && app.contains("Never"))
+            let (junk, _) = try await text("\(Sample.appID)|junk", visit)
+            #expect(!junk.contains("Never"), "of what is no token nobody knows when it ends")
+        }
+    }
+
     @Test("says little to a stranger, and why")
     func stranger() async throws {
         try await ToolVisit.run(as: Sample.grace) { visit in

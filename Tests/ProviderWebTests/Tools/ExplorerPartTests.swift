@@ -56,6 +56,20 @@ struct ExplorerPartTests {
         #expect(target.path == path && target.query == query && target.version?.description == version)
     }
 
+    @Test(
+        "have placeholders for the secrets in the calls of a batch",
+        arguments: [
+            (#"[{"relative_url":"me?access_token=SECRET&fields=id","method":"GET"}]"#, "me?access_token=ACCESS_TOKEN&fields=id"),
+            (#"[{"access_token":"SECRET"}]"#, #"{"access_token":"ACCESS_TOKEN"}"#),
+            (#"[{"relative_url":"me/feed","body":"message=a&client_secret=SECRET"}]"#, "message=a&client_secret=CLIENT_SECRET"),
+            (#"[{"relative_url":"me?access_token=SECRET""#, "BATCH"),
+            (#"[ {"relative_url":"me"} ]"#, #"[ {"relative_url":"me"} ]"#),
+        ])
+    func batch(typed: String, shown: String) {
+        let text = ShownBatch(typed).text
+        #expect(text.contains(shown) && !text.contains("\"SECRET") && !text.contains("=SECRET"))
+    }
+
     @Test("put fields into a path, and take them out")
     func fields() throws {
         func path(_ name: String, in text: String) -> String? {

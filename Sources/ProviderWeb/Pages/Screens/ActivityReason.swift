@@ -6,7 +6,7 @@ enum ActivityReason: String, Sendable, CaseIterable {
     case switchedOff = "switched-off"
     case embedded, development
     case testUser = "test-user"
-    case age, scopes
+    case scopes
     case responseType = "response-type"
     case challenge, nonce, request
     case password, locked, replayed
@@ -30,7 +30,7 @@ enum ActivityReason: String, Sendable, CaseIterable {
         "missing_redirect_uri": .redirect, "redirect_uri_not_absolute": .redirect, "redirect_uri_blocked": .redirect,
         "domain_not_included": .domain, "app_not_active": .switchedOff, "login_switched_off": .switchedOff,
         "embedded_browser": .embedded, "app_in_development": .development, "test_user_elsewhere": .testUser,
-        "app_not_available": .age, "invalid_scopes": .scopes, "unsupported_response_type": .responseType,
+        "invalid_scopes": .scopes, "unsupported_response_type": .responseType,
         "unsupported_response_mode": .responseType, "access_token_in_redirect": .responseType,
         "limited_login_has_no_code": .responseType, "missing_code_challenge": .challenge, "code_challenge_needed": .challenge,
         "plain_code_challenge": .challenge, "code_challenge_form": .challenge, "code_challenge_method": .challenge,

@@ -35,7 +35,8 @@ extension KeptPage: Screen {
             "page": kept.page,
             "form": form,
             "rows": [["label": words.wording(.keptPage, names), "value": place(words, names)]]
-                + kept.fields.compactMap { KeptRow($0, sentTo: kept.action)?.content(words, names) },
+                + kept.fields.compactMap { KeptRow($0, sentTo: kept.action)?.content(words, names) }
+                + KeptRow.switchedOff(by: kept, words, names),
             "fields": kept.fields.map { ["name": $0.name, "value": $0.value] },
         ]
     }

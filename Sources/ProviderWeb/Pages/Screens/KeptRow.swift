@@ -1,3 +1,5 @@
+import ProviderDomain
+
 /// A field of a form that came too late, in the words of the page that it is on.
 struct KeptRow: Sendable {
     private let field: KeptForm.Field
@@ -34,8 +36,7 @@ struct KeptRow: Sendable {
 
     private static let buttons: [String: PageText] = [
         "take_back": .settingsAppTakeBack, "give_up": .permissionsGiveUp, "withdraw": .permissionsWithdraw, "take": .rolesTake,
-        "uninvite": .rolesUninvite, "sign_out": .sessionsSignOut, "end_login": .sessionsSignOut,
-        "sign_out_elsewhere": .sessionsElsewhere, "link_of": .testersLink, "renew_of": .testersPassword, "remove": .testersRemove,
+        "uninvite": .rolesUninvite, "sign_out_elsewhere": .sessionsElsewhere,
     ]
 
     private static let actions: [String: PageText] = [
@@ -60,10 +61,24 @@ struct KeptRow: Sendable {
         "reason": .reviewsReason,
     ]
 
+    /// What a form of settings would switch off: a switch that is off is not sent.
+    static func switchedOff(by kept: KeptForm, _ words: Catalogue, _ names: [String: String]) -> [[String: Any]] {
+        guard kept.fields.contains(where: { $0.name == "seen" }) else { return [] }
+        return AppSettingField.allCases.filter { field in
+            field.kind == .flag && !kept.fields.contains { $0.name == field.rawValue }
+        }.map { field in
+            let label = words.wording(named: "setting.\(field.rawValue).label", names) ?? Wording(pieces: [.name(field.rawValue)])
+            return ["label": label, "value": words.wording(.editOff)]
+        }
+    }
+
     /// A choice is shown as the page shows it, with what is sent beside it where people use that too.
     private static func value(_ value: String, of name: String, _ words: Catalogue, _ names: [String: String]) -> Wording {
+        let setting = AppSettingField(rawValue: name)
         let known: Wording? =
             switch name {
+            case _ where setting?.kind == .flag: words.wording(value.isEmpty ? .editOff : .editOn)
+            case _ where setting?.kind == .mode: AppMode(rawValue: value).map(words.mode)
             case "role": words.wording(named: "role.\(value)", names)
             case "language" where value == LanguagePage.ofTheBrowser: words.wording(.languageBrowser, names)
             case "language": PageLanguage(matching: value).flatMap(LanguagePage.ownName)

@@ -16,6 +16,15 @@ extension TokenReport {
             if let message { content["message"] = ["text": message] }
         case .untold: content["verdict"] = words.wording(.debuggerUntold, names)
         }
+        if case .valid = validity {
+            content["conditions"] = conditions.map { condition in
+                switch condition {
+                case .proof: words.wording(.debuggerConditionProof, names)
+                case .servers(let addresses):
+                    words.wording(.debuggerConditionServers, names.merging(["addresses": addresses.joined(separator: ", ")]) { $1 })
+                }
+            }
+        }
         if isGuarded { content["guarded"] = words.wording(.debuggerGuarded, names) }
         return content
     }
@@ -38,10 +47,7 @@ extension TokenReport {
         case nil: break
         }
         add(.debuggerIssued, time(issuedAt))
-        switch kind {
-        case .app where expiresAt == nil, .client: add(.debuggerExpires, words.wording(.debuggerNever))
-        default: add(.debuggerExpires, time(expiresAt))
-        }
+        add(.debuggerExpires, isEndless ? words.wording(.debuggerNever) : time(expiresAt))
         add(.debuggerDataAccess, time(dataAccessExpiresAt))
         if let scopes {
             let list = scopes.isEmpty ? words.wording(.debuggerNoScopes) : Wording(pieces: [.name(scopes.joined(separator: ", "))])

@@ -15,9 +15,10 @@ struct MarkupEscape: MustacheContentType {
             case "&": escaped += "&amp;"
             case "\"": escaped += "&quot;"
             case "'": escaped += "&#39;"
-            // A reader of XML makes blanks of them in an attribute (XML 1.0, section 3.3.3).
+            // A reader of XML makes blanks of them in an attribute, and one line break of two signs (XML 1.0, sections 2.11 and 3.3.3).
             case "\t": escaped += "&#9;"
             case "\n": escaped += "&#10;"
+            case "\r": escaped += "&#13;"
             case " "..."\u{FFFD}", "\u{10000}"...: escaped.unicodeScalars.append(scalar)
             default: escaped.unicodeScalars.append("\u{FFFD}")
             }

@@ -166,6 +166,8 @@ enum PageText: String, CaseIterable {
     case debuggerInvalid = "debugger.invalid"
     case debuggerUntold = "debugger.untold"
     case debuggerGuarded = "debugger.guarded"
+    case debuggerConditionProof = "debugger.condition.proof"
+    case debuggerConditionServers = "debugger.condition.servers"
     case debuggerKind = "debugger.kind"
     case debuggerApp = "debugger.app"
     case debuggerUserID = "debugger.user-id"
