@@ -63,7 +63,7 @@ struct KeptFormTests {
             ),
             (
                 "developers/apps/\(Sample.appID)/settings", "developers/apps/\(Sample.appID)/settings",
-                [("seen", "4d5e"), ("mode", "live"), ("web_oauth_login", "on")], ["ModeLive", "Web loginOn", "Client loginOff"],
+                [("seen", "4d5e"), ("mode", "live"), ("web_oauth_login", "on")], ["ModeLive", "Web loginon", "Client loginoff"],
                 ["live", "4d5e"]
             ),
             (
