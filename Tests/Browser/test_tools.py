@@ -1,5 +1,6 @@
 """The Graph API Explorer and the token debugger: read, looked over by axe, and used with the keyboard alone and without a script."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -147,14 +148,70 @@ def test_another_app_is_chosen_with_what_is_typed(workshop: Provider, browsing, 
     arrive(workshop, page)
     page.locator("#path").fill("me/friends?limit=3")
     page.locator("#token").fill("EAAtyped")
+    page.locator("#app").select_option(TELESCOPE)
     with page.expect_navigation():
-        page.locator("#app").select_option(TELESCOPE)
-        if not has_script:
-            press(page, "choose")
+        press(page, "choose")
     assert page.locator("#app").input_value() == TELESCOPE
     assert page.locator("#path").input_value() == "me/friends?limit=3"
     assert page.locator("#token").input_value() == "EAAtyped"
     assert "EAAtyped" not in page.url
+
+
+def test_the_arrow_keys_go_through_the_list_of_apps_and_send_nothing(workshop: Provider, browsing) -> None:
+    page = browsing().new_page()
+    arrive(workshop, page)
+    page.evaluate("document.forms[0].addEventListener('submit', () => { document.body.dataset.sent = 'yes'; })")
+    page.locator("#app").focus()
+    before = page.locator("#app").input_value()
+    page.locator("#app").press("ArrowDown" if before == APP_ID else "ArrowUp")
+    assert page.locator("#app").input_value() != before
+    assert page.evaluate("document.body.dataset.sent") is None
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_the_answer_has_the_keyboard_and_is_in_view(workshop: Provider, browsing, has_script: bool) -> None:
+    page = browsing(java_script_enabled=has_script, viewport={"width": 320, "height": 600}).new_page()
+    arrive(workshop, page)
+    get_token(page, "email")
+    page.locator("#path").fill("me")
+    page.locator("#path").press("Enter")
+    expect(page).to_have_title(re.compile(r"^Status \W?200\W? · Graph API Explorer"))
+    expect(page.locator("#answer")).to_be_focused()
+    expect(page.locator("#answer")).to_be_in_viewport()
+    call(page, "GET", "nobody")
+    expect(page.locator("#answer")).to_be_focused()
+    expect(page.locator("#answer")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW"])
+def test_a_permission_is_taken_back_by_the_steps_after_a_link(workshop: Provider, browsing, shot, locale: str) -> None:
+    page = browsing(locale=locale, viewport={"width": 320, "height": 700}).new_page()
+    page.goto(f"{workshop.url}{EXPLORER}?method=DELETE&path=me/permissions/email")
+    log_in(page, ADA)
+    expect(page.locator("#linked")).to_be_visible()
+    assert get_token(page, "email").startswith("EAA")
+    assert page.locator("#method").input_value() == "GET"
+    assert page.locator("#path").input_value() == "me/permissions/email"
+    expect(page.locator(".notice[role=status]")).to_contain_text("GET")
+    look_over(page)
+    shot(page, "token")
+    call(page, "DELETE", "me/permissions/email")
+    expect(page.locator(".json")).to_contain_text('"success": true')
+    shot(page, "done")
+
+
+def test_the_file_has_the_answer_that_is_shown(workshop: Provider, browsing) -> None:
+    page = browsing().new_page()
+    arrive(workshop, page)
+    get_token(page, "email")
+    call(page, "GET", "me?fields=email")
+    page.locator("#path").fill("me?fields=name")
+    page.locator("#token").fill("EAAother")
+    with page.expect_download() as download:
+        press(page, "download")
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert ADA.email in text
+    assert "Lovelace" not in text
 
 
 def test_the_app_of_the_list_counts_without_a_choice_before(workshop: Provider, browsing) -> None:

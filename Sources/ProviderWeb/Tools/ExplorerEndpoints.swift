@@ -1,8 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import LoginModel
-import NIOCore
 import ProviderDomain
 import ProviderStore
 
@@ -37,8 +35,7 @@ struct ExplorerEndpoints: PersonEndpoints {
             let memory = memory(request, visit)
             let (query, isOwn) = try query(in: request.queryParameters, visit)
             let notice = request.queryParameters[Self.done].flatMap(ExplorerNotice.init(rawValue:))
-            let isTrue = notice != .token && notice != .appToken || memory.token != nil
-            return answer(try await page(query, memory, visit, isOwn: isOwn, notice: isTrue ? notice : nil), visit)
+            return answer(try await page(query, memory, visit, isOwn: isOwn, notice: notice), visit)
         }
     }
 
@@ -49,53 +46,39 @@ struct ExplorerEndpoints: PersonEndpoints {
             var memory = memory(request, visit)
             var response: Response
             switch fields[FormField.action] {
-            case Action.choose, Action.permissions, Action.getAppToken:
-                if let token = bar.token { remember(token, for: bar.query.app, in: &memory) }
-                response = try await leave(bar, for: fields[FormField.action] ?? "", &memory, visit)
+            case Action.choose:
+                let typed = bar.token == memory.token ? nil : bar.token
+                remember(bar, in: &memory)
+                response = answer(try await page(bar.query, memory, visit, token: typed, isOwn: bar.isOwn), visit)
+            case Action.permissions:
+                remember(bar, in: &memory)
+                response = seeOther("\(Path.permissions)?\(try kept(bar.query, isOwn: bar.isOwn, visit).encoded)")
+            case Action.getAppToken:
+                remember(bar, in: &memory)
+                response = try await lend(bar, &memory, visit)
             case Action.download:
                 var query = bar.query
                 query.method = "GET"
                 let result = try await run(query, token: bar.token.map(Secret.init), by: visit, request, context)
-                if case .json(let json) = result.content { return Self.file(json) }
+                if case .json(let json) = result.content { return ExplorerFile(json, names: url.names).response }
                 response = answer(try await page(query, memory, visit, token: bar.token, answer: result), visit)
             default:
                 let result = try await run(bar.query, token: bar.token.map(Secret.init), by: visit, request, context)
-                if let token = bar.token {
-                    remember(token, for: bar.query.app, in: &memory)
-                } else if bar.query.method == "GET" {
-                    // A call that a link has brought comes without a token: the one that is kept stays.
-                    memory.keep(nil, of: nil)
-                }
-                response = answer(try await page(try kept(bar.query, visit), memory, visit, token: bar.token, answer: result), visit)
+                remember(bar, in: &memory)
+                // A call that a link has brought comes without a token: the one that is kept stays.
+                if bar.token == nil, bar.isOwn, bar.query.method == "GET" { memory.keep(nil, of: nil) }
+                response = answer(
+                    try await page(bar.query, memory, visit, token: bar.token, isOwn: bar.isOwn, answer: result), visit)
             }
             try keep(memory, in: &response)
             return response
         }
     }
 
-    /// Goes on with what is typed, for the app that is chosen in the list.
-    private func leave(
-        _ bar: ExplorerForm, for action: String, _ memory: inout ToolMemory, _ visit: PersonVisit
-    ) async throws -> Response {
-        let query = try kept(bar.query, isOwn: bar.isOwn, visit)
-        switch action {
-        case Action.permissions: return seeOther("\(Path.permissions)?\(query.encoded)")
-        case Action.getAppToken: return try await lend(query, &memory, visit)
-        default: return seeOther(query.address)
-        }
-    }
-
-    /// A token that is there already has been got, or typed, before.
-    private func remember(_ token: String, for app: String?, in memory: inout ToolMemory) {
-        guard token != memory.token else { return }
-        memory.keep(token, of: appID(of: token) ?? app, isTyped: true)
-    }
-
-    private static func file(_ json: JSONValue) -> Response {
-        Response(
-            status: .ok,
-            headers: [.contentType: "application/json; charset=UTF-8", .contentDisposition: "attachment; filename=\"answer.json\""],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.serialized())))
+    /// Keeps the token of the field. One that is there already has been got, or typed, before.
+    private func remember(_ bar: ExplorerForm, in memory: inout ToolMemory) {
+        guard let token = bar.token, token != memory.token else { return }
+        memory.keep(token, of: appID(of: token) ?? bar.query.app, isTyped: true)
     }
 
     // MARK: The page
@@ -119,8 +102,7 @@ struct ExplorerEndpoints: PersonEndpoints {
             hasAppToken: app.map { !$0.settings.isNative && $0.secret != nil } ?? false,
             about: try await shown.asyncMap { try await TokenReport(of: Secret($0), for: visit.person, in: provider, at: url) },
             fields: ExplorerFields(target, appIDs: apps.map(\.id)), code: ExplorerCode(query, target, of: app, at: url.text),
-            answer: answer,
-            notice: notice, names: url.names, isLinked: !isOwn)
+            answer: answer, notice: notice.flatMap { $0.isOfToken && shown == nil ? nil : $0 }, names: url.names, isLinked: !isOwn)
     }
 
     // MARK: What the browser keeps

@@ -42,15 +42,28 @@ extension ExplorerEndpoints {
     }
 
     /// Lends a token of the app's own to the person.
-    func lend(_ query: ExplorerQuery, _ memory: inout ToolMemory, _ visit: PersonVisit) async throws -> Response {
-        let app = try await app(query.app, of: visit.person)
-        guard let secret = app.secret, !app.settings.isNative else { return explorer(query, .noAppToken) }
+    func lend(_ bar: ExplorerForm, _ memory: inout ToolMemory, _ visit: PersonVisit) async throws -> Response {
+        let app = try await app(bar.query.app, of: visit.person)
+        guard let secret = app.secret, !app.settings.isNative else {
+            return explorer(try kept(bar.query, isOwn: bar.isOwn, visit), .noAppToken)
+        }
         let now = provider.surroundings.now()
         let loan = AppToken.Loan(to: visit.person, at: now)
         let token = try AppToken.issue(for: app, secret: secret, to: loan, sealer: provider.sealer)
         try await provider.store.record(ToolAct.lent(loan, of: app.id, at: now))
         memory.keep(token.reveal(\.self), of: app.id)
-        return explorer(query, .appToken)
+        return try explorer(bar.query, isOwn: bar.isOwn, with: .appToken, visit)
+    }
+
+    /// The explorer's page with a token that was just got. The token arms no call that somebody else may have written: that one keeps its path, and
+    /// only reads until the person chooses another method.
+    private func explorer(
+        _ query: ExplorerQuery, isOwn: Bool, with notice: ExplorerNotice, _ visit: PersonVisit
+    ) throws -> Response {
+        var query = query
+        let isDisarmed = !isOwn && query.method != "GET"
+        if isDisarmed { query.method = "GET" }
+        return explorer(try kept(query, visit), isDisarmed ? notice.forGet : notice)
     }
 
     /// The query to come back to, where the address of the dialog has room for it.
@@ -75,7 +88,7 @@ extension ExplorerEndpoints {
             let login = ExplorerLogin(
                 parameters[DialogParameter.state], openedBy: provider.sealer, browser: browser, at: provider.surroundings.now())
         else { return lost }
-        let query = try query(in: FormParameters(encoded: login.query), visit).query
+        let (query, isOwn) = try query(in: FormParameters(encoded: login.query), visit)
         var memory = memory(request, visit)
         guard login.personID == visit.person.id, memory.end(login) else {
             return explorer(query, login.personID == visit.person.id ? .lost : .otherPerson)
@@ -87,7 +100,7 @@ extension ExplorerEndpoints {
         } else {
             do {
                 memory.keep(try await token(login, parameters, visit, context), of: login.appID)
-                response = explorer(query, .token)
+                response = try explorer(query, isOwn: isOwn, with: .token, visit)
             } catch let error as GraphError where error == .codeUsed {
                 // The browser has asked twice at once: what the other answer brings stays as it is.
                 return explorer(query, .lost)
@@ -129,19 +142,21 @@ extension ExplorerEndpoints {
         }
     }
 
-    /// `POST /tools/explorer/clear`: the app is removed for the person, and the token dropped.
+    /// `POST /tools/explorer/clear`: the app is removed for the person, and the token dropped where it is the app's.
     @Sendable func clear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { visit, fields in
             let query = try query(in: fields, visit).query
             let app = try await app(query.app, of: visit.person)
             var memory = memory(request, visit)
-            if memory.appID == app.id { memory.keep(nil, of: nil) }
+            let isDropped = memory.appID == app.id
+            if isDropped { memory.keep(nil, of: nil) }
             let grant = try await provider.store.grant(of: app.id, by: visit.person.id)
             var isRemoved = false
             if let grant {
                 isRemoved = try await provider.store.remove(AppRemoval(of: grant, by: .person, at: provider.surroundings.now()))
             }
-            var response = explorer(query, isRemoved ? .cleared : .nothing)
+            var response = explorer(
+                query, isDropped ? (isRemoved ? .cleared : .nothing) : (isRemoved ? .removed : .nothingToRemove))
             try keep(memory, in: &response)
             return response
         }

@@ -183,9 +183,8 @@ struct ExplorerTests {
             let lines = [("method", "POST"), ("name1", "message"), ("value1", "hello")]
             for more in [lines, [("method", "GET")], [("method", "GET")] + lines.dropFirst()] {
                 let chosen = try await visit.post("/tools/explorer", bar + more + [("action", "choose")])
-                let address = try #require(chosen.headers["location"])
-                #expect(chosen.status == 303 && !address.contains("EAA") && !address.contains("hello"))
-                let page = try await visit.page(address)
+                let page = PageReading(chosen.text)
+                #expect(chosen.status == 200 && page.defect == nil && page.json.isEmpty)
                 #expect(page.app == "1029384756" && page.token == "EAAtyped")
                 #expect(page.inputs("path").first?.attributes["value"] == "me/feed")
                 #expect(page.inputs("value1").first?.attributes["value"] == (more.count > 1 ? "hello" : ""))
@@ -195,7 +194,7 @@ struct ExplorerTests {
             #expect(try await visit.page("/tools/explorer?app=\(Sample.appID)").token == "EAAtyped")
             for app in [Sample.appID, "1029384756", Sample.appID] {
                 let chosen = try await visit.post("/tools/explorer", [("app", app), ("access_token", got), ("action", "choose")])
-                #expect(try await visit.page(try #require(chosen.headers["location"])).app == app)
+                #expect(PageReading(chosen.text).app == app)
             }
             // Without a choice before.
             let picker = try await visit.post("/tools/explorer", bar + [("action", "permissions")])
@@ -216,8 +215,6 @@ struct ExplorerTests {
             let buttons = page.all("button").compactMap { $0.attributes["value"] }
             #expect(buttons.first == "submit", "a browser takes the first one")
             #expect(buttons.firstIndex(of: "download").map { $0 > (buttons.firstIndex(of: "get_app_token") ?? 0) } == true)
-            let download = try #require(page.all("button").first { $0.attributes["value"] == "download" })
-            #expect(download.attributes["form"] == "call" && page.elements.contains { $0.name == "form" && $0.attributes["id"] == "call" })
         }
     }
 

@@ -194,8 +194,12 @@ struct ToolSecurityTests {
                     for name in ["href", "action", "src"] { #expect(element.attributes[name]?.contains("HIDDEN") != true) }
                 }
                 #expect(!page.all("pre").contains { $0.text.contains("HIDDEN") })
+                // The call that asks for the same answer as a file is sent as it was typed, and goes into no address.
                 #expect(
-                    !page.all("input").contains { $0.attributes["type"] == "hidden" && $0.attributes["value"]?.contains("HIDDEN") == true })
+                    !page.all("input").contains {
+                        $0.attributes["type"] == "hidden" && $0.attributes["name"] != "path"
+                            && $0.attributes["value"]?.contains("HIDDEN") == true
+                    })
             }
             #expect(!linked.inputs("path").contains { $0.attributes["value"]?.contains("HIDDEN") == true })
             #expect(posted.all("pre").contains { $0.text.contains("NEW_PASSWORD") })
@@ -221,7 +225,7 @@ struct ToolSecurityTests {
                     ("app", Sample.appID), ("method", "POST"), ("path", "me/feed"), ("access_token", ""), ("linked", "1"),
                     ("action", "choose"),
                 ])
-            let still = try await visit.page(try #require(chosen.headers["location"]))
+            let still = PageReading(chosen.text)
             #expect(still.token.isEmpty && still.inputs("linked").count == 1, "choosing an app arms it no more")
             #expect(try await visit.page("/tools/explorer").token == token, "it waits for what is typed")
             _ = try await visit.call("me/permissions/x", method: "DELETE", token: "")

@@ -24,10 +24,6 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   });
 }
 
-// Another app is chosen at once, with the call and the token as they are typed.
-const choose = document.querySelector("button[value=choose]");
-choose?.form.elements.namedItem("app").addEventListener("change", () => choose.form.requestSubmit(choose));
-
 const path = document.getElementById("path");
 if (path) {
   const list = document.getElementById("paths");

@@ -2,9 +2,23 @@
 enum ExplorerNotice: String, Sendable, CaseIterable {
     case token
     case appToken = "app-token"
+    /// A token was got on a page with a call that a link had brought, and the call only reads now.
+    case tokenForGet = "token-for-get"
+    case appTokenForGet = "app-token-for-get"
     case noAppToken = "no-app-token"
-    case cleared, nothing, cancelled, refused, lost
+    /// The token was the app's, and is dropped.
+    case cleared, nothing
+    /// There was no token of the app's.
+    case removed
+    case nothingToRemove = "nothing-to-remove"
+    case cancelled, refused, lost
     case otherPerson = "other-person"
 
     var isWrong: Bool { [.noAppToken, .refused, .lost, .otherPerson].contains(self) }
+
+    /// Whether it says that a token is in its field.
+    var isOfToken: Bool { [.token, .appToken, .tokenForGet, .appTokenForGet].contains(self) }
+
+    /// The same, where the call was made one that only reads.
+    var forGet: ExplorerNotice { self == .appToken ? .appTokenForGet : .tokenForGet }
 }

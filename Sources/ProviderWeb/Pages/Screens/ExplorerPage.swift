@@ -41,7 +41,7 @@ extension ExplorerPage: Screen {
         content["path"] = query.path
         content["token"] = token ?? ""
         content["wantsDebug"] = query.wantsDebug
-        content["isPost"] = query.method == "POST"
+        content["hasParameters"] = query.method == "POST" || query.hasParameters
         content["methods"] = ExplorerQuery.methods.map { ["value": $0, "isChosen": $0 == query.method] as [String: Any] }
         content["versions"] = query.versions.map { ["value": $0.description, "isChosen": $0 == query.version] as [String: Any] }
         content["parameters"] = query.parameters.enumerated().map { index, parameter in
@@ -85,7 +85,11 @@ extension ExplorerPage: Screen {
         }
         if let fields { content["fields"] = self.content(of: fields, words) }
         content["code"] = codeContent(words)
-        if let answer { content["answer"] = answerContent(answer, words, names) }
+        if let answer {
+            let status = ["status": "\(answer.status)"].merging(names) { own, _ in own }
+            content["title"] = words.wording(.explorerTitleAnswered, status)
+            content["answer"] = answerContent(answer, words, names)
+        }
         content["suggestions"] = suggestions
         content["completions"] = completions
         return content
@@ -183,10 +187,19 @@ extension ExplorerPage: Screen {
                 content["long"] = ["text": words.wording(.explorerTruncated, ["size": answer.size.bytes(in: words.language)])]
             }
             if query.method == "GET", answer.status < 400 {
-                content["download"] = ["button": words.wording(.explorerDownload)]
+                content["download"] = [
+                    "button": words.wording(.explorerDownload), "hidden": answeredCall.map { ["name": $0.name, "value": $0.value] },
+                ]
             }
         }
         return content
+    }
+
+    /// The call that the answer belongs to, whatever is typed after it.
+    private var answeredCall: [(name: String, value: String)] {
+        query.bar.filter { $0.name != ExplorerQuery.Field.path } + [
+            (name: ExplorerQuery.Field.path, value: query.path), (name: ExplorerQuery.Field.token, value: token ?? ""),
+        ]
     }
 
     /// Ids and pages can be followed; the token stays out of the address.

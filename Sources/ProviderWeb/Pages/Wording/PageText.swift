@@ -106,6 +106,7 @@ enum PageText: String, CaseIterable {
     case sectionDebugger = "sections.debugger"
 
     case explorerTitle = "explorer.title"
+    case explorerTitleAnswered = "explorer.title.answered"
     case explorerHeading = "explorer.heading"
     case explorerApp = "explorer.app"
     case explorerAppChoose = "explorer.app.choose"

@@ -1,0 +1,28 @@
+import HTTPTypes
+import Hummingbird
+import IdentityTokens
+import NIOCore
+
+/// An answer as a file, whole. The provider's addresses in it have no secrets, as on the page: a file is handed on.
+struct ExplorerFile: Sendable {
+    private let json: JSONValue
+
+    /// - Parameter names: the addresses of the provider itself.
+    init(_ json: JSONValue, names: [String]) { self.json = Self.withoutSecrets(json, names) }
+
+    var response: Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: "application/json; charset=UTF-8", .contentDisposition: "attachment; filename=\"answer.json\""],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.serialized())))
+    }
+
+    private static func withoutSecrets(_ json: JSONValue, _ names: [String]) -> JSONValue {
+        switch json {
+        case .object(let members): .object(members.mapValues { withoutSecrets($0, names) })
+        case .array(let values): .array(values.map { withoutSecrets($0, names) })
+        case .string(let text) where names.contains { text.hasPrefix($0 + "/") }: .string(ExplorerTarget.withoutSecrets(text))
+        default: json
+        }
+    }
+}
