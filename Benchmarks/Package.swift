@@ -12,9 +12,16 @@ let package = Package(
     ],
     targets: [
         .target(name: "CAllocations"),
+        .target(name: "Measuring", dependencies: ["CAllocations"]),
+        .executableTarget(
+            name: "VerifierBenchmarks",
+            dependencies: [
+                "CAllocations", "Measuring", .product(name: "IdentityTokens", package: "latchkey"), .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ]),
         .executableTarget(
             name: "ClientBenchmarks",
-            dependencies: ["CAllocations", .product(name: "Latchkey", package: "latchkey")]),
+            dependencies: ["Measuring", .product(name: "Latchkey", package: "latchkey")]),
         .executableTarget(
             name: "ProviderBenchmarks",
             dependencies: [

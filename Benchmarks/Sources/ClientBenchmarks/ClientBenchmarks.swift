@@ -1,10 +1,7 @@
 import Foundation
 import Latchkey
+import Measuring
 import Synchronization
-
-/// Hides a value from the optimiser, so that the work that made it is done.
-@inline(never)
-func keep<Value>(_ value: Value) {}
 
 /// What reading the session and building a dialog's address cost, as ratios of one run.
 @main

@@ -1,5 +1,6 @@
 import Foundation
 import Latchkey
+import Measuring
 
 /// Measures what it costs to build a dialog's address, at the only door where an app meets one: a presenter.
 struct DialogAddressBenchmark: DialogPresenter {

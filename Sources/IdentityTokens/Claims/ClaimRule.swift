@@ -1,43 +1,56 @@
 /// What a claim must look like before any check can speak of it: those that every ID token has
 /// (OpenID Connect Core 1.0, section 2), and those that a decision hangs on where they are present.
 struct ClaimRule {
-    let name: String
+    /// What a claim can be required to be. The raw value is what a person is told.
+    enum Form: String {
+        case text = "a string"
+        case texts = "a string or an array of strings"
+        case numericDate = "a number of seconds since 1970, before the year 10000"
+        case confirmation = "an object whose jkt is a string"
+    }
+
+    let name: JSONName
     let isRequired: Bool
-    let form: String
-    let fits: @Sendable (JSONValue) -> Bool
+    let form: Form
 
     static let all: [ClaimRule] = [
-        ClaimRule(name: "iss", isRequired: true, form: "a string") { $0.string != nil },
-        ClaimRule(name: "aud", isRequired: true, form: "a string or an array of strings") { $0.string != nil || $0.strings != nil },
-        ClaimRule(name: "sub", isRequired: true, form: "a string") { $0.string != nil },
-        ClaimRule(name: "exp", isRequired: true, form: numericDate) { $0.date != nil },
-        ClaimRule(name: "iat", isRequired: true, form: numericDate) { $0.date != nil },
-        ClaimRule(name: "nbf", isRequired: false, form: numericDate) { $0.date != nil },
-        ClaimRule(name: "jti", isRequired: false, form: "a string") { $0.string != nil },
-        ClaimRule(name: "azp", isRequired: false, form: "a string") { $0.string != nil },
-        ClaimRule(name: "nonce", isRequired: false, form: "a string") { $0.string != nil },
-        ClaimRule(name: "at_hash", isRequired: false, form: "a string") { $0.string != nil },
-        ClaimRule(name: "cnf", isRequired: false, form: "an object whose jkt is a string") { value in
-            value.object.map { $0["jkt"].map { $0.string != nil } ?? true } ?? false
-        },
+        ClaimRule(name: .iss, isRequired: true, form: .text),
+        ClaimRule(name: .aud, isRequired: true, form: .texts),
+        ClaimRule(name: .sub, isRequired: true, form: .text),
+        ClaimRule(name: .exp, isRequired: true, form: .numericDate),
+        ClaimRule(name: .iat, isRequired: true, form: .numericDate),
+        ClaimRule(name: .nbf, isRequired: false, form: .numericDate),
+        ClaimRule(name: .jti, isRequired: false, form: .text),
+        ClaimRule(name: .azp, isRequired: false, form: .text),
+        ClaimRule(name: .nonce, isRequired: false, form: .text),
+        ClaimRule(name: .atHash, isRequired: false, form: .text),
+        ClaimRule(name: .cnf, isRequired: false, form: .confirmation),
     ]
 
-    private static let numericDate = "a number of seconds since 1970, before the year 10000"
-
     /// Everything that is wrong, in the order of ``all``.
-    static func offences(in claims: [String: JSONValue]) -> [TokenRejection] { all.compactMap { $0.offence(in: claims) } }
+    static func offences(in claims: JSONOutline) -> [TokenRejection] { all.compactMap { $0.offence(in: claims) } }
 
-    private func offence(in claims: [String: JSONValue]) -> TokenRejection? {
-        guard let value = claims[name] else {
-            guard isRequired else { return nil }
-            return TokenRejection(
-                code: .missingClaim, expected: "\(name): \(form)", found: "no \(name)",
-                explanation: "The claim \(name) is missing.")
+    /// Whether the claim is as it must be.
+    func holds(in claims: JSONOutline) -> Bool {
+        guard claims.has(name) else { return !isRequired }
+        return switch form {
+        case .text: claims.isText(name)
+        case .texts: claims.isText(name) || claims.texts(name) != nil
+        case .numericDate: claims.date(name) != nil
+        case .confirmation: claims.value(name)?.object.map { $0["jkt"].map { $0.string != nil } ?? true } ?? false
         }
-        guard !fits(value) else { return nil }
+    }
+
+    private func offence(in claims: JSONOutline) -> TokenRejection? {
+        guard !holds(in: claims) else { return nil }
+        guard let value = claims.value(name) else {
+            return TokenRejection(
+                code: .missingClaim, expected: "\(name.text): \(form.rawValue)", found: "no \(name.text)",
+                explanation: "The claim \(name.text) is missing.")
+        }
         return TokenRejection(
-            code: .wrongClaimType, expected: "\(name): \(form)", found: "\(name): \(value.shown)",
-            explanation: "The claim \(name) is \(value.shown), and must be \(form).")
+            code: .wrongClaimType, expected: "\(name.text): \(form.rawValue)", found: "\(name.text): \(value.shown)",
+            explanation: "The claim \(name.text) is \(value.shown), and must be \(form.rawValue).")
     }
 }
 

@@ -6,15 +6,20 @@ import FoundationEssentials
 import Foundation
 #endif
 
-extension JSONValue {
+extension Date {
     /// The first second of the year 10000: later ones have no common text form.
     private static let endOfTime = 253_402_300_800.0
 
-    /// A numeric date: seconds since 1970, whole or not (RFC 7519, section 2), from 1970 to 9999.
-    var date: Date? {
-        guard let number, number >= 0, number < Self.endOfTime else { return nil }
-        return Date(timeIntervalSince1970: number)
+    /// Seconds since 1970; `nil` before, and after the year 9999.
+    init?(numericDate number: Double) {
+        guard number >= 0, number < Self.endOfTime else { return nil }
+        self.init(timeIntervalSince1970: number)
     }
+}
+
+extension JSONValue {
+    /// A numeric date: seconds since 1970, whole or not (RFC 7519, section 2), from 1970 to 9999.
+    var date: Date? { number.flatMap(Date.init(numericDate:)) }
 }
 
 extension AgeRange {

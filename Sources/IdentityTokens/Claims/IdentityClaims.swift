@@ -8,91 +8,86 @@ public import Foundation
 
 /// The claims of an ID token (OpenID Connect Core 1.0, section 2; provider-wire.md, section 6.3).
 ///
-/// A claim about the person that has another JSON type than the reference says is left out; ``json`` still has it.
+/// Each is read when it is asked for. A claim about the person that has another JSON type than the reference says is left out; ``json`` still has it.
 public struct IdentityClaims: Sendable, Hashable {
+    private let members: JSONOutline
+
     /// `iss`: who issued the token.
-    public let issuer: String
+    public var issuer: String { members.text(.iss) ?? "" }
     /// `aud`: the apps that the token is for.
-    public let audience: [String]
+    public var audience: [String] { members.audience ?? [] }
     /// `sub`: the person, by an id that only this app knows.
-    public let subject: String
+    public var subject: String { members.text(.sub) ?? "" }
     /// `iat`
-    public let issuedAt: Date
+    public var issuedAt: Date { members.date(.iat) ?? .distantFuture }
     /// `exp`
-    public let expiresAt: Date
+    public var expiresAt: Date { members.date(.exp) ?? .distantPast }
     /// `jti`: unlike that of any other token.
-    public let tokenID: String?
+    public var tokenID: String? { members.text(.jti) }
     /// `nonce`: what the app sent with its request.
-    public let nonce: String?
+    public var nonce: String? { members.text(.nonce) }
     /// `at_hash`: see ``AccessTokenHash``.
-    public let accessTokenHash: String?
+    public var accessTokenHash: String? { members.text(.atHash) }
     /// `azp`
-    public let authorizedParty: String?
+    public var authorizedParty: String? { members.text(.azp) }
 
     /// The full name.
-    public let name: String?
+    public var name: String? { members.text(.name) }
     /// The first name.
-    public let givenName: String?
+    public var givenName: String? { members.text(.givenName) }
     /// The name between the first and the last.
-    public let middleName: String?
+    public var middleName: String? { members.text(.middleName) }
     /// The last name.
-    public let familyName: String?
+    public var familyName: String? { members.text(.familyName) }
     /// An https address that stays valid for a short time.
-    public let picture: String?
+    public var picture: String? { members.text(.picture) }
     /// The e-mail address.
-    public let email: String?
+    public var email: String? { members.text(.email) }
     /// App-scoped ids of friends who use the app.
-    public let userFriends: [String]?
+    public var userFriends: [String]? { members.texts(.userFriends) }
     /// `MM/DD/YYYY`, `MM/DD` or `YYYY`; `Birthday` reads it.
-    public let userBirthday: String?
+    public var userBirthday: String? { members.text(.userBirthday) }
     /// A coarse age.
-    public let userAgeRange: AgeRange?
+    public var userAgeRange: AgeRange? { members.value(.userAgeRange).flatMap(AgeRange.init(claim:)) }
     /// The gender, in a word of the reference's or of the person's.
-    public let userGender: String?
+    public var userGender: String? { members.text(.userGender) }
     /// The address of the person's page.
-    public let userLink: String?
+    public var userLink: String? { members.text(.userLink) }
     /// Where the person comes from.
-    public let userHometown: Place?
+    public var userHometown: Place? { members.value(.userHometown).flatMap(Place.init(claim:)) }
     /// Where the person lives.
-    public let userLocation: Place?
+    public var userLocation: Place? { members.value(.userLocation).flatMap(Place.init(claim:)) }
     /// `cnf.jkt`: the thumbprint of the key that the token is bound to (RFC 9449, section 6.1).
-    public let confirmationThumbprint: String?
+    public var confirmationThumbprint: String? { members.value(.cnf)?["jkt"]?.string }
 
     /// Every claim as it came.
-    public let json: [String: JSONValue]
+    public var json: [String: JSONValue] { members.values }
 
     /// Reads claims that nothing is known about yet: neither who wrote them nor for whom.
     /// - Throws: the first claim that is missing or has another type than it must have.
     public init(_ json: [String: JSONValue]) throws(TokenRejection) {
-        if let offence = ClaimRule.offences(in: json).first { throw offence }
-        self.json = json
-        issuer = json["iss"]?.string ?? ""
-        audience = Self.audience(json) ?? []
-        subject = json["sub"]?.string ?? ""
-        issuedAt = json["iat"]?.date ?? .distantFuture
-        expiresAt = json["exp"]?.date ?? .distantPast
-        tokenID = json["jti"]?.string
-        nonce = json["nonce"]?.string
-        accessTokenHash = json["at_hash"]?.string
-        authorizedParty = json["azp"]?.string
-        name = json["name"]?.string
-        givenName = json["given_name"]?.string
-        middleName = json["middle_name"]?.string
-        familyName = json["family_name"]?.string
-        picture = json["picture"]?.string
-        email = json["email"]?.string
-        userFriends = json["user_friends"]?.strings
-        userBirthday = json["user_birthday"]?.string
-        userAgeRange = json["user_age_range"].flatMap(AgeRange.init(claim:))
-        userGender = json["user_gender"]?.string
-        userLink = json["user_link"]?.string
-        userHometown = json["user_hometown"].flatMap(Place.init(claim:))
-        userLocation = json["user_location"].flatMap(Place.init(claim:))
-        confirmationThumbprint = json["cnf"]?["jkt"]?.string
+        members = JSONOutline(json)
+        if let offence = ClaimRule.offences(in: members).first { throw offence }
     }
 
-    /// One string or an array of strings (RFC 7519, section 4.1.3).
-    static func audience(_ json: [String: JSONValue]) -> [String]? {
-        json["aud"]?.string.map { [$0] } ?? json["aud"]?.strings
+    /// Claims of which ``ClaimsCheck`` has said that each has its type.
+    init(checked members: JSONOutline) { self.members = members }
+
+    public static func == (one: IdentityClaims, other: IdentityClaims) -> Bool {
+        one.members.bytes == other.members.bytes || one.json == other.json
     }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(issuer)
+        hasher.combine(subject)
+        hasher.combine(tokenID)
+    }
+}
+
+extension JSONOutline {
+    /// `aud`: one string or an array of strings (RFC 7519, section 4.1.3).
+    var audience: [String]? { text(.aud).map { [$0] } ?? texts(.aud) }
+
+    /// A numeric date: seconds since 1970, whole or not (RFC 7519, section 2), from 1970 to 9999.
+    func date(_ name: JSONName) -> Date? { number(name).flatMap(Date.init(numericDate:)) }
 }

@@ -8,109 +8,153 @@ extension JSONValue {
     ///   - most: how many values there may be in all.
     /// - Throws: the first offence and where it is.
     public init(strictly bytes: [UInt8], deepest: Int = 16, most: Int = .max) throws(JSONSyntaxError) {
-        var reader = JSONReader(bytes: bytes, deepest: deepest, most: most)
-        self = try reader.text()
+        self = try bytes.withUnsafeBufferPointer { (bytes) throws(JSONSyntaxError) in
+            var reader = JSONReader(bytes: bytes, deepest: deepest, most: most, into: JSONTree(bytes))
+            return try reader.read().value
+        }
     }
 }
 
-/// One pass over the bytes of a JSON text.
-struct JSONReader {
-    let bytes: [UInt8]
+/// One pass over the bytes of a JSON text, strict as ``JSONValue/init(strictly:deepest:most:)`` says.
+struct JSONReader<Sink: JSONSink> {
+    let bytes: UnsafeBufferPointer<UInt8>
     let deepest: Int
     let most: Int
-    private(set) var position = 0
+    /// Whether names are still to be compared with each other.
+    private let isNew: Bool
+    var position = 0
+    private var sink: Sink
     private var depth = 0
     private var count = 0
 
-    init(bytes: [UInt8], deepest: Int, most: Int) {
+    init(bytes: UnsafeBufferPointer<UInt8>, deepest: Int, most: Int, isNew: Bool = true, into sink: Sink) {
+        self.isNew = isNew
         self.bytes = bytes
         self.deepest = deepest
         self.most = most
+        self.sink = sink
     }
 
-    mutating func text() throws(JSONSyntaxError) -> JSONValue {
+    /// - Returns: the sink, which has everything.
+    mutating func read() throws(JSONSyntaxError) -> Sink {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw problem("a byte order mark") }
         skipWhitespace()
-        let value = try value()
+        try value()
         skipWhitespace()
         guard position == bytes.count else { throw problem("something follows the value") }
-        return value
+        return sink
     }
 
-    private mutating func value() throws(JSONSyntaxError) -> JSONValue {
+    private mutating func value() throws(JSONSyntaxError) {
         guard let byte = peek else { throw problem("the text ends where a value is due") }
         count += 1
         guard count <= most else { throw problem("more than \(most) values") }
         switch byte {
-        case UInt8(ascii: "{"): return try nested { (reader) throws(JSONSyntaxError) in try reader.object() }
-        case UInt8(ascii: "["): return try nested { (reader) throws(JSONSyntaxError) in try reader.array() }
-        case UInt8(ascii: "\""): return .string(try string())
-        case UInt8(ascii: "t"): return try literal("true", .bool(true))
-        case UInt8(ascii: "f"): return try literal("false", .bool(false))
-        case UInt8(ascii: "n"): return try literal("null", .null)
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+        case UInt8(ascii: "\""): sink.string(try string())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): sink.number(try number())
+        case UInt8(ascii: "{"): try object()
+        case UInt8(ascii: "["): try array()
+        case UInt8(ascii: "t"): try literal("true", .bool(true))
+        case UInt8(ascii: "f"): try literal("false", .bool(false))
+        case UInt8(ascii: "n"): try literal("null", .null)
         default: throw problem("no value begins like this")
         }
     }
 
-    private mutating func nested(
-        _ read: (inout JSONReader) throws(JSONSyntaxError) -> JSONValue
-    ) throws(JSONSyntaxError) -> JSONValue {
+    private mutating func deeper() throws(JSONSyntaxError) {
         guard depth < deepest else { throw problem("nested deeper than \(deepest) levels") }
         depth += 1
         position += 1
-        let value = try read(&self)
-        depth -= 1
-        return value
+        skipWhitespace()
     }
 
-    private mutating func object() throws(JSONSyntaxError) -> JSONValue {
-        var members: [String: JSONValue] = [:]
-        skipWhitespace()
-        if take(UInt8(ascii: "}")) { return .object(members) }
-        while true {
-            skipWhitespace()
-            let start = position
-            guard peek == UInt8(ascii: "\"") else { throw problem("a member's name is due") }
-            let name = try string()
-            skipWhitespace()
-            guard take(UInt8(ascii: ":")) else { throw problem("a colon is due") }
-            skipWhitespace()
-            let value = try value()
-            if let twin = members.index(forKey: name) {
-                // Two names are one where their bytes are (RFC 7519, section 7.3); a dictionary holds no two that only look alike.
-                let problem = areIdentical(members[twin].key, name) ? "occurs twice" : "occurs in two Unicode forms"
-                throw JSONSyntaxError(offset: start, problem: "the name \(Quoted(name)) \(problem)")
+    private mutating func object() throws(JSONSyntaxError) {
+        sink.beginObject(at: position)
+        try deeper()
+        if !take(UInt8(ascii: "}")) {
+            var names = JSONNames(from: position)
+            while true {
+                let start = position
+                guard peek == UInt8(ascii: "\"") else { throw problem("a member's name is due") }
+                let name = try string()
+                skipWhitespace()
+                guard take(UInt8(ascii: ":")) else { throw problem("a colon is due") }
+                skipWhitespace()
+                let fingerprint = name.isPlain ? JSONFingerprint(of: name, in: bytes) : nil
+                let known = known(name, fingerprint)
+                sink.name(name, known)
+                try value()
+                if isNew, !names.isNew(fingerprint, known) {
+                    let first = names.start
+                    let twin = names.twin(of: name.string(in: bytes)) { Self.names(from: first, before: start, in: bytes) }
+                    if let twin { throw JSONSyntaxError(offset: start, problem: twin) }
+                }
+                skipWhitespace()
+                if take(UInt8(ascii: "}")) { break }
+                guard take(UInt8(ascii: ",")) else { throw problem("a comma or a closing brace is due") }
+                skipWhitespace()
             }
-            members[name] = value
+        }
+        depth -= 1
+        sink.endObject(at: position)
+    }
+
+    private func known(_ name: JSONText, _ fingerprint: JSONFingerprint?) -> JSONName? {
+        if let fingerprint { return fingerprint.isWhole ? JSONName.known(fingerprint) : nil }
+        let text = name.string(in: bytes)
+        return JSONName.allCases.first { areIdentical($0.text, text) }
+    }
+
+    /// The names of members that have been read before.
+    private static func names(from first: Int, before end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+        guard first < end else { return [] }
+        var reader = JSONReader<JSONNameList>(bytes: bytes, deepest: .max, most: .max, isNew: false, into: JSONNameList(bytes))
+        reader.position = first
+        do { try reader.members(before: end) } catch { return [] }
+        return reader.sink.names
+    }
+
+    /// Members up to one that begins at `end`, none of which is new.
+    private mutating func members(before end: Int) throws(JSONSyntaxError) {
+        while position < end {
+            sink.name(try string(), nil)
             skipWhitespace()
-            if take(UInt8(ascii: "}")) { return .object(members) }
-            guard take(UInt8(ascii: ",")) else { throw problem("a comma or a closing brace is due") }
+            position += 1
+            skipWhitespace()
+            try value()
+            skipWhitespace()
+            position += 1
+            skipWhitespace()
         }
     }
 
-    private mutating func array() throws(JSONSyntaxError) -> JSONValue {
-        var elements: [JSONValue] = []
-        skipWhitespace()
-        if take(UInt8(ascii: "]")) { return .array(elements) }
-        while true {
-            skipWhitespace()
-            elements.append(try value())
-            skipWhitespace()
-            if take(UInt8(ascii: "]")) { return .array(elements) }
-            guard take(UInt8(ascii: ",")) else { throw problem("a comma or a closing bracket is due") }
+    private mutating func array() throws(JSONSyntaxError) {
+        sink.beginArray(at: position)
+        try deeper()
+        if !take(UInt8(ascii: "]")) {
+            while true {
+                try value()
+                skipWhitespace()
+                if take(UInt8(ascii: "]")) { break }
+                guard take(UInt8(ascii: ",")) else { throw problem("a comma or a closing bracket is due") }
+                skipWhitespace()
+            }
         }
+        depth -= 1
+        sink.endArray(at: position)
     }
 
-    private mutating func literal(_ text: StaticString, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    private mutating func literal(_ text: StaticString, _ value: JSONValue) throws(JSONSyntaxError) {
         let matches = text.withUTF8Buffer { bytes[position...].starts(with: $0) }
         guard matches else { throw problem("no value begins like this") }
+        let start = position
         position += text.utf8CodeUnitCount
-        return value
+        sink.literal(value, at: start..<position)
     }
 }
 
 extension JSONReader {
+    /// Every byte is read through here, or after a look at how many there are.
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     mutating func take(_ byte: UInt8) -> Bool {
@@ -120,10 +164,46 @@ extension JSONReader {
     }
 
     mutating func skipWhitespace() {
-        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+        while let byte = peek, byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
-    mutating func advance() { position += 1 }
-
     func problem(_ text: String) -> JSONSyntaxError { JSONSyntaxError(offset: position, problem: text) }
+}
+
+/// RFC 8259, section 6.
+extension JSONReader {
+    mutating func number() throws(JSONSyntaxError) -> JSONNumber {
+        let start = position
+        var isWhole = true
+        _ = take(UInt8(ascii: "-"))
+        if take(UInt8(ascii: "0")) {
+            if let byte = peek, Self.isDigit(byte) { throw problem("a number begins with a superfluous zero") }
+        } else {
+            try digits()
+        }
+        if take(UInt8(ascii: ".")) {
+            isWhole = false
+            try digits()
+        }
+        if let byte = peek, byte | 0x20 == UInt8(ascii: "e") {
+            isWhole = false
+            position += 1
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            try digits()
+        }
+        guard position - start <= JSONNumber.longest else {
+            throw JSONSyntaxError(offset: start, problem: "a number of more than \(JSONNumber.longest) characters")
+        }
+        let number = JSONNumber(start: start, end: position, isWhole: isWhole)
+        guard isWhole || number.value(in: bytes) != nil else { throw JSONSyntaxError(offset: start, problem: "a number that is too large") }
+        return number
+    }
+
+    private mutating func digits() throws(JSONSyntaxError) {
+        let start = position
+        while let byte = peek, Self.isDigit(byte) { position += 1 }
+        guard position > start else { throw problem("a digit is due") }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }
 }

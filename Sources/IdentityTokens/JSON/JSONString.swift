@@ -2,81 +2,164 @@ import LoginModel
 
 /// RFC 8259, section 7.
 extension JSONReader {
-    mutating func string() throws(JSONSyntaxError) -> String {
+    /// From a quotation mark on.
+    mutating func string() throws(JSONSyntaxError) -> JSONText {
+        let quote = position
+        position += 1
         let start = position
-        advance()
-        var unescaped: [UInt8] = []
-        var run = position
+        skipPlain()
+        if peek == UInt8(ascii: "\"") {
+            position += 1
+            return JSONText(start: start, end: position - 1, isPlain: true)
+        }
         while let byte = peek {
             switch byte {
             case UInt8(ascii: "\""):
-                unescaped += bytes[run..<position]
-                advance()
-                let text = String(decoding: unescaped, as: UTF8.self)
-                // Decoding mends what is no UTF-8, and so shows it.
-                guard text.utf8.elementsEqual(unescaped) else {
-                    throw JSONSyntaxError(offset: start, problem: "a string that is no UTF-8")
-                }
-                guard MarkRun.isBounded(in: text) else {
-                    throw JSONSyntaxError(offset: start, problem: "more than \(MarkRun.longest) combining marks on one character")
-                }
+                position += 1
+                let text = JSONText(start: start, end: position - 1, isPlain: false)
+                try check(text, from: quote)
                 return text
             case UInt8(ascii: "\\"):
-                unescaped += bytes[run..<position]
-                advance()
-                try escape(into: &unescaped)
-                run = position
+                position += 1
+                try skipEscape()
             case 0..<0x20: throw problem("a control character in a string")
-            default: advance()
+            default: position += 1
             }
         }
         throw problem("the text ends inside a string")
     }
 
-    private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {
-        guard let kind = peek else { throw problem("the text ends inside a string") }
-        switch kind {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(kind)
-        case UInt8(ascii: "b"): text.append(0x08)
-        case UInt8(ascii: "f"): text.append(0x0C)
-        case UInt8(ascii: "n"): text.append(0x0A)
-        case UInt8(ascii: "r"): text.append(0x0D)
-        case UInt8(ascii: "t"): text.append(0x09)
-        case UInt8(ascii: "u"):
-            advance()
-            text += String(Character(try escapedScalar())).utf8
-            return
-        default: throw problem("an unknown escape")
+    /// Steps over bytes that stand for themselves, eight at a time.
+    private mutating func skipPlain() {
+        while position + 8 <= bytes.count {
+            let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + position).loadUnaligned(as: UInt64.self)
+            let special = JSONWord.special(UInt64(littleEndian: word))
+            guard special == 0 else {
+                position += special.trailingZeroBitCount / 8
+                return
+            }
+            position += 8
         }
-        advance()
+        while let byte = peek, byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
     }
 
-    /// The scalar of `XXXX` or of a surrogate pair `XXXX\uXXXX`.
-    private mutating func escapedScalar() throws(JSONSyntaxError) -> Unicode.Scalar {
+    private func check(_ text: JSONText, from quote: Int) throws(JSONSyntaxError) {
+        let string = text.string(in: bytes)
+        // Decoding mends what is no UTF-8, and so shows it.
+        guard JSONEscapes.isUTF8(UnsafeBufferPointer(rebasing: bytes[text.start..<text.end])) else {
+            throw JSONSyntaxError(offset: quote, problem: "a string that is no UTF-8")
+        }
+        guard MarkRun.isBounded(in: string) else {
+            throw JSONSyntaxError(offset: quote, problem: "more than \(MarkRun.longest) combining marks on one character")
+        }
+    }
+
+    private mutating func skipEscape() throws(JSONSyntaxError) {
+        guard let kind = peek else { throw problem("the text ends inside a string") }
+        guard kind != UInt8(ascii: "u") else {
+            position += 1
+            try skipScalar()
+            return
+        }
+        guard JSONEscapes.byte(of: kind) != nil else { throw problem("an unknown escape") }
+        position += 1
+    }
+
+    /// `XXXX`, or a surrogate pair `XXXX\uXXXX`.
+    private mutating func skipScalar() throws(JSONSyntaxError) {
         let start = position
         let first = try codeUnit()
-        if let scalar = Unicode.Scalar(UInt32(first)) { return scalar }
-        guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+        guard UTF16.isSurrogate(first) else { return }
+        guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), UTF16.isTrailSurrogate(try codeUnit()) else {
             throw JSONSyntaxError(offset: start, problem: "a lone surrogate")
         }
-        let second = try codeUnit()
-        guard UTF16.isTrailSurrogate(second) else { throw JSONSyntaxError(offset: start, problem: "a lone surrogate") }
-        let value = 0x10000 + (UInt32(first) & 0x3FF) << 10 + UInt32(second) & 0x3FF
-        guard let scalar = Unicode.Scalar(value) else { throw JSONSyntaxError(offset: start, problem: "a lone surrogate") }
-        return scalar
     }
 
     private mutating func codeUnit() throws(JSONSyntaxError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let byte = peek, let digit = Self.hexadecimal(byte) else { throw problem("four hexadecimal digits are due") }
+            guard let byte = peek, let digit = JSONEscapes.hexadecimal(byte) else { throw problem("four hexadecimal digits are due") }
             unit = unit << 4 | UInt16(digit)
-            advance()
+            position += 1
         }
         return unit
     }
+}
 
-    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+/// Eight bytes of a JSON text at once.
+enum JSONWord {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let tops: UInt64 = 0x8080_8080_8080_8080
+
+    /// The lowest bit that is set marks, by the top bit of its byte, the first byte that ends a string, escapes, or is no printable ASCII.
+    static func special(_ word: UInt64) -> UInt64 {
+        let quote = word ^ ones &* UInt64(UInt8(ascii: "\""))
+        let backslash = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+        // A borrow out of a byte only spoils those above it, so the lowest mark is always true.
+        let found = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word | word
+        return found & tops
+    }
+}
+
+/// What escapes in a string stand for.
+enum JSONEscapes {
+    /// The text of a string that has been checked.
+    static func text(of content: UnsafeBufferPointer<UInt8>) -> String { String(decoding: unescaped(content), as: UTF8.self) }
+
+    /// Escapes themselves stand for whole scalars, so that only the bytes as they came can be no UTF-8.
+    static func isUTF8(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
+        String(decoding: content, as: UTF8.self).utf8.elementsEqual(content)
+    }
+
+    private static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(content.count)
+        var position = 0
+        while position < content.count {
+            let byte = content[position]
+            position += 1
+            guard byte == UInt8(ascii: "\\") else {
+                text.append(byte)
+                continue
+            }
+            let kind = content[position]
+            position += 1
+            guard kind == UInt8(ascii: "u") else {
+                text.append(self.byte(of: kind) ?? kind)
+                continue
+            }
+            text += String(Character(scalar(in: content, at: &position))).utf8
+        }
+        return text
+    }
+
+    private static func scalar(in content: UnsafeBufferPointer<UInt8>, at position: inout Int) -> Unicode.Scalar {
+        let first = codeUnit(in: content, at: &position)
+        if let scalar = Unicode.Scalar(UInt32(first)) { return scalar }
+        position += 2
+        let second = codeUnit(in: content, at: &position)
+        return Unicode.Scalar(0x10000 + (UInt32(first) & 0x3FF) << 10 + UInt32(second) & 0x3FF) ?? "\u{FFFD}"
+    }
+
+    private static func codeUnit(in content: UnsafeBufferPointer<UInt8>, at position: inout Int) -> UInt16 {
+        defer { position += 4 }
+        return content[position..<position + 4].reduce(0) { $0 << 4 | UInt16(hexadecimal($1) ?? 0) }
+    }
+
+    /// What a short escape stands for.
+    static func byte(of kind: UInt8) -> UInt8? {
+        switch kind {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): kind
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
+        }
+    }
+
+    static func hexadecimal(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

@@ -1,5 +1,5 @@
 /// A JSON value (RFC 8259), as tokens and key documents carry them.
-public indirect enum JSONValue: Sendable, Hashable {
+public enum JSONValue: Sendable, Hashable {
     /// Nothing, by name.
     case null
     /// A truth value.

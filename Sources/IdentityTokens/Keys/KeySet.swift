@@ -58,10 +58,13 @@ public struct KeySet: Sendable {
     }
 
     /// The key of exactly that id; no other one ever stands in for it.
-    public subscript(keyID: String) -> VerificationKey? { keys.first { $0.id.utf8.elementsEqual(keyID.utf8) } }
+    public subscript(keyID: String) -> VerificationKey? { keys.first { areIdentical($0.id, keyID) } }
 }
 
 extension KeySet: KeySource {
     /// Itself, at any time.
     public func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet { self }
+
+    /// The key of that id.
+    public func readyKey(for keyID: String, at now: Date) -> VerificationKey? { self[keyID] }
 }

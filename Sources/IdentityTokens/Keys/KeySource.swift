@@ -9,6 +9,14 @@ public protocol KeySource: Sendable {
     /// The keys of the issuer, among which the one of that id may be missing still.
     /// - Throws: why no keys can be had at all.
     func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet
+
+    /// The key of that id, where it is at hand and nothing need be waited for; `nil` otherwise, which decides nothing.
+    func readyKey(for keyID: String, at now: Date) -> VerificationKey?
+}
+
+extension KeySource {
+    /// Nothing is at hand.
+    public func readyKey(for keyID: String, at now: Date) -> VerificationKey? { nil }
 }
 
 /// Why an issuer's keys could not be had. It says nothing about any token. New codes may appear in any minor version.

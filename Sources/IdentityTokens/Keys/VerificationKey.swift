@@ -4,17 +4,35 @@ import LoginModel
 
 /// A public key that ID tokens are checked with: RSA of 2048 to 8192 bits, for RS256 (RFC 7518, section 3.3).
 public struct VerificationKey: Sendable, Hashable {
+    private final class Content: Sendable {
+        let id: String
+        let pem: String
+        let modulus: [UInt8]
+        let exponent: [UInt8]
+        let rsa: _RSA.Signing.PublicKey
+
+        init(id: String, pem: String, modulus: [UInt8], exponent: [UInt8], rsa: _RSA.Signing.PublicKey) {
+            self.id = id
+            self.pem = pem
+            self.modulus = modulus
+            self.exponent = exponent
+            self.rsa = rsa
+        }
+    }
+
+    /// Each verification takes the key in hand: that must cost one count, and not one for each part.
+    private let content: Content
+
     /// What a token's `kid` must be, byte for byte.
-    public let id: String
+    public var id: String { content.id }
     /// The only algorithm that the key is used with.
-    public let algorithm = "RS256"
+    public var algorithm: String { "RS256" }
     /// The public key as PEM (`SubjectPublicKeyInfo`, RFC 7468, section 13).
-    public let pem: String
+    public var pem: String { content.pem }
     /// The modulus, most significant byte first.
-    let modulus: [UInt8]
+    var modulus: [UInt8] { content.modulus }
     /// The public exponent, most significant byte first.
-    let exponent: [UInt8]
-    private let rsa: _RSA.Signing.PublicKey
+    var exponent: [UInt8] { content.exponent }
 
     /// - Throws: why the key must not be used.
     init(id: String, rsa: _RSA.Signing.PublicKey) throws(UnusableKey) {
@@ -27,11 +45,9 @@ public struct VerificationKey: Sendable, Hashable {
         guard exponent.count >= 3, (exponent.last ?? 0) % 2 == 1 else {
             throw UnusableKey("its exponent is even or below 65537")
         }
-        self.id = id
-        self.rsa = rsa
-        self.exponent = exponent
-        modulus = Array(numbers.modulus.drop { $0 == 0 })
-        pem = rsa.pemRepresentation.hasSuffix("\n") ? rsa.pemRepresentation : rsa.pemRepresentation + "\n"
+        content = Content(
+            id: id, pem: rsa.pemRepresentation.hasSuffix("\n") ? rsa.pemRepresentation : rsa.pemRepresentation + "\n",
+            modulus: Array(numbers.modulus.drop { $0 == 0 }), exponent: exponent, rsa: rsa)
     }
 
     /// The public key as a JSON Web Key (RFC 7517, section 4).
@@ -50,10 +66,9 @@ public struct VerificationKey: Sendable, Hashable {
         return Array(SHA256.hash(data: required.serialized()))
     }
 
-    /// Whether the key's owner signed the bytes (RSASSA-PKCS1-v1_5 with SHA-256).
-    func isValid(signature: [UInt8], for signed: ArraySlice<UInt8>) -> Bool {
-        rsa.isValidSignature(
-            _RSA.Signing.RSASignature(rawRepresentation: signature), for: SHA256.hash(data: signed), padding: .insecurePKCS1v1_5)
+    /// Whether the key's owner signed what has that hash (RSASSA-PKCS1-v1_5 with SHA-256).
+    func isValid(signature: [UInt8], for signed: SHA256Digest) -> Bool {
+        content.rsa.isValidSignature(_RSA.Signing.RSASignature(rawRepresentation: signature), for: signed, padding: .insecurePKCS1v1_5)
     }
 
     public static func == (one: VerificationKey, other: VerificationKey) -> Bool {

@@ -66,9 +66,9 @@ public struct DPoPPublicKey: Sendable, Hashable {
 
     /// Whether the key's owner signed the bytes.
     /// - Parameter signature: r and s, 32 bytes each (RFC 7518, section 3.4).
-    func isValid(signature: [UInt8], for signed: ArraySlice<UInt8>) -> Bool {
+    func isValid(signature: [UInt8], for signed: SHA256Digest) -> Bool {
         guard signature.count == 64, let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
-        return key.isValidSignature(signature, for: SHA256.hash(data: signed))
+        return key.isValidSignature(signature, for: signed)
     }
 
     public static func == (one: DPoPPublicKey, other: DPoPPublicKey) -> Bool { one.point == other.point }

@@ -19,22 +19,29 @@ struct DPoPReading {
     /// Rule 2: one well-formed JWT.
     init(_ text: String, largest: Int) throws(DPoPRejection) {
         token = CompactToken(text, largest: largest)
-        header = try Self.part(token.header, named: "header", malformed: .malformedHeader)
-        claims = try Self.part(token.claims, named: "claims", malformed: .malformedClaims)
-        signature = try Self.part(token.signature, named: "signature", malformed: .malformedProof)
+        header = try Self.members(of: token.header, named: "header", malformed: .malformedHeader)
+        claims = try Self.members(of: token.claims, named: "claims", malformed: .malformedClaims)
+        switch token.signature {
+        case .success(let signature): self.signature = signature
+        case .failure(let trouble): throw Self.rejection(for: trouble, named: "signature", malformed: .malformedProof)
+        }
     }
 
-    private static func part<Part>(
-        _ part: Result<Part, CompactToken.Trouble>, named name: String, malformed: DPoPRejection.Code
-    ) throws(DPoPRejection) -> Part {
-        switch part {
-        case .success(let part): return part
-        case .failure(.tooLarge): throw DPoPRejection(.proofTooLarge, "The proof is larger than any proof, so it was not read.")
-        case .failure(.wrongForm): throw DPoPRejection(.malformedProof, "The proof does not have three parts between two dots.")
-        case .failure(.encoding(let offence)):
-            throw DPoPRejection(.malformedEncoding, "The proof's \(name) is not canonical base64url: it has \(offence).")
-        case .failure(.syntax(let error)): throw DPoPRejection(malformed, "The proof's \(name) is no JSON: \(error).")
-        case .failure(.notAnObject(let kind)): throw DPoPRejection(malformed, "The proof's \(name) is \(kind), not an object.")
+    private static func members(
+        of part: CompactToken.Object, named name: String, malformed: DPoPRejection.Code
+    ) throws(DPoPRejection) -> [String: JSONValue] {
+        if let trouble = part.trouble { throw rejection(for: trouble, named: name, malformed: malformed) }
+        return part.members.values
+    }
+
+    private static func rejection(for trouble: CompactToken.Trouble, named name: String, malformed: DPoPRejection.Code) -> DPoPRejection {
+        switch trouble {
+        case .tooLarge: DPoPRejection(.proofTooLarge, "The proof is larger than any proof, so it was not read.")
+        case .wrongForm: DPoPRejection(.malformedProof, "The proof does not have three parts between two dots.")
+        case .encoding(let offence):
+            DPoPRejection(.malformedEncoding, "The proof's \(name) is not canonical base64url: it has \(offence).")
+        case .syntax(let error): DPoPRejection(malformed, "The proof's \(name) is no JSON: \(error).")
+        case .notAnObject(let kind): DPoPRejection(malformed, "The proof's \(name) is \(kind), not an object.")
         }
     }
 
@@ -51,7 +58,7 @@ struct DPoPReading {
         }
         guard let jwk = header["jwk"] else { throw DPoPRejection(.malformedKey, "The header has no jwk.") }
         let key = try DPoPPublicKey(jwk: jwk)
-        guard key.isValid(signature: signature, for: token.signed) else {
+        guard key.isValid(signature: signature, for: token.signedHash) else {
             throw DPoPRejection(.wrongSignature, "The key in the header did not sign this proof, or it was changed since.")
         }
         return key

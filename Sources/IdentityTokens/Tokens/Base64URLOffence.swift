@@ -2,7 +2,7 @@
 struct Base64URLOffence: CustomStringConvertible {
     let description: String
 
-    init(in text: ArraySlice<UInt8>) {
+    init(in text: UnsafeBufferPointer<UInt8>) {
         guard let index = text.firstIndex(where: { !Self.isInAlphabet($0) }) else {
             description = text.count % 4 == 1 ? "an impossible length" : "stray bits in its last character"
             return

@@ -15,10 +15,8 @@ public struct UnverifiedToken: Sendable {
         for check in checks {
             if case .failed(let rejection) = check.finding(on: reading).outcome { throw rejection }
         }
-        header = (try? token.header.get()) ?? [:]
-        switch token.claims {
-        case .success(let claims): payload = claims
-        case .failure(let trouble): throw ClaimsCheck.rejection(for: trouble)
-        }
+        if let trouble = token.claims.trouble { throw ClaimsCheck.rejection(for: trouble) }
+        header = token.header.members.values
+        payload = token.claims.members.values
     }
 }

@@ -2,16 +2,18 @@ public import LoginModel
 
 /// An ID token that passed every check. Only ``IdentityTokenVerifier`` makes one.
 public struct VerifiedToken: Sendable {
-    /// The token as it came.
-    public let text: Secret
-    /// What the token says, in types.
-    public let claims: IdentityClaims
-    /// The id of the key that signed it.
-    public let keyID: String
+    private let token: CompactToken
+    private let key: VerificationKey
 
-    init(text: Secret, claims: IdentityClaims, keyID: String) {
-        self.text = text
-        self.claims = claims
-        self.keyID = keyID
+    init(_ token: CompactToken, by key: VerificationKey) {
+        self.token = token
+        self.key = key
     }
+
+    /// The token as it came.
+    public var text: Secret { Secret(token.text) }
+    /// What the token says, in types.
+    public var claims: IdentityClaims { IdentityClaims(checked: token.claims.members) }
+    /// The id of the key that signed it.
+    public var keyID: String { key.id }
 }

@@ -1,4 +1,6 @@
-/// One rule that a token must meet. One check, one file; the list of them is in ``IdentityTokenVerifier``.
+/// One rule that a token must meet. One check, one file; the list of them is in ``TokenChecks``.
+///
+/// Words are made for what is wrong; for what is right only where somebody asks for the finding.
 protocol TokenCheck: Sendable {
     /// Stable, in `lowercase_words`.
     var name: String { get }
@@ -8,11 +10,13 @@ protocol TokenCheck: Sendable {
     var expected: String { get }
 
     func judgement(on reading: TokenReading) -> Judgement
+    /// What a token has that passed.
+    func found(in reading: TokenReading) -> String
 }
 
 /// What a check makes of a token.
 enum Judgement {
-    case passed(found: String)
+    case passed
     case failed(TokenRejection.Code, found: String, explanation: String)
     /// The rejection is at hand already.
     case refused(TokenRejection)
@@ -23,7 +27,7 @@ extension TokenCheck {
     func finding(on reading: TokenReading) -> CheckFinding {
         let (outcome, found): (CheckFinding.Outcome, String) =
             switch judgement(on: reading) {
-            case .passed(let found): (.passed, found)
+            case .passed: (.passed, found(in: reading))
             case .failed(let code, let found, let explanation):
                 (.failed(TokenRejection(code: code, expected: expected, found: found, explanation: explanation)), found)
             case .refused(let rejection): (.failed(rejection), rejection.found)

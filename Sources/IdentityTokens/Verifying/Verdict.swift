@@ -1,14 +1,22 @@
 /// All that was found out about a token: one finding for each check, in order, and the token itself only if none failed.
 public struct Verdict: Sendable {
-    /// What each check said, in the order of the checks.
-    public let findings: [CheckFinding]
     /// The token, now to be trusted; `nil` where any check failed.
     public let token: VerifiedToken?
+    private let reading: TokenReading
+    private let checks: TokenChecks
 
-    init(findings: [CheckFinding], token: VerifiedToken?) {
-        self.findings = findings
-        self.token = token
+    init(_ reading: TokenReading, _ checks: TokenChecks, isAccepted: Bool) {
+        self.reading = reading
+        self.checks = checks
+        if isAccepted, case .found(let key) = reading.key {
+            token = VerifiedToken(reading.token, by: key)
+        } else {
+            token = nil
+        }
     }
+
+    /// What each check said, in the order of the checks. It is put into words whenever somebody asks.
+    public var findings: [CheckFinding] { checks.findings(on: reading) }
 
     /// Every reason to refuse the token.
     public var rejections: [TokenRejection] {

@@ -2,12 +2,7 @@
 public enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The value of each ASCII character, 255 where it is not in the alphabet.
-    private static let values: [UInt8] = {
-        var table = [UInt8](repeating: 255, count: 256)
-        for (value, character) in alphabet.enumerated() { table[Int(character)] = UInt8(value) }
-        return table
-    }()
+    private static let decoding = Base64URLDecoding(alphabet)
 
     /// Writes bytes as text.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
@@ -31,32 +26,20 @@ public enum Base64URL {
     ///
     /// Each byte string therefore has exactly one text. Returns `nil` for any other text.
     public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
-        text.withContiguousStorageIfAvailable { decode(contiguous: $0) } ?? Array(text).withUnsafeBufferPointer { decode(contiguous: $0) }
+        text.withContiguousStorageIfAvailable { decode($0) } ?? Array(text).withUnsafeBufferPointer { decode($0) }
     }
 
-    /// Not generic, so that it is compiled once and well for callers in other modules.
-    private static func decode(contiguous text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        let count = text.count
-        guard count % 4 != 1 else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count * 3 / 4)
-        var buffer: UInt32 = 0
-        var bits = 0
-        let known = values.withUnsafeBufferPointer { values in
-            for character in text {
-                let value = values[Int(character)]
-                guard value != 255 else { return false }
-                buffer = buffer << 6 | UInt32(value)
-                bits += 6
-                if bits >= 8 {
-                    bits -= 8
-                    bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
-                }
-            }
-            return true
+    /// The same for bytes that lie side by side.
+    public static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        let rest = text.count % 4
+        guard rest != 1 else { return nil }
+        let count = text.count * 3 / 4
+        var isCanonical = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, written in
+            isCanonical = decoding.decode(text, into: UnsafeMutableBufferPointer(rebasing: bytes[..<count]))
+            written = isCanonical ? count : 0
         }
-        guard known, buffer & (1 << UInt32(bits) - 1) == 0 else { return nil }
-        return bytes
+        return isCanonical ? bytes : nil
     }
 
     /// Reads text strictly; see ``decode(_:)-swift.type.method``.

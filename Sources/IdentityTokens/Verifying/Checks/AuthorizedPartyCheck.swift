@@ -8,23 +8,27 @@ struct AuthorizedPartyCheck: TokenCheck {
     var expected: String { "azp \(Quoted(appID)), or one audience and no azp" }
 
     func judgement(on reading: TokenReading) -> Judgement {
-        guard let claims = reading.claims, let audience = IdentityClaims.audience(claims) else {
-            return .notMade(because: reading.lack(of: "aud"))
-        }
-        guard let claim = claims["azp"] else {
+        guard reading.claims.has(.azp) else {
+            if reading.claims.isText(.aud) { return .notMade(because: Self.needless) }
+            guard let audience = reading.claims.audience else { return .notMade(because: reading.lack(of: "aud")) }
             guard audience.count <= 1 else {
                 return .failed(
                     .wrongAuthorizedParty, found: "\(audience.count) audiences and no azp",
                     explanation: "The token is for several audiences and does not say to which of them it was issued.")
             }
-            return .notMade(because: "the token has no azp, and with one audience needs none")
+            return .notMade(because: Self.needless)
         }
-        guard let party = claim.string else { return .notMade(because: reading.lack(of: "azp")) }
+        guard reading.claims.audience != nil else { return .notMade(because: reading.lack(of: "aud")) }
+        guard let party = reading.claims.text(.azp) else { return .notMade(because: reading.lack(of: "azp")) }
         guard areIdentical(party, appID) else {
             return .failed(
                 .wrongAuthorizedParty, found: "azp \(Quoted(party))",
                 explanation: "The token was issued to \(Quoted(party)), not to the app \(Quoted(appID)).")
         }
-        return .passed(found: "azp \(Quoted(party))")
+        return .passed
     }
+
+    func found(in reading: TokenReading) -> String { "azp \(Quoted(reading.claims.text(.azp) ?? ""))" }
+
+    private static let needless = "the token has no azp, and with one audience needs none"
 }

@@ -6,8 +6,8 @@ struct CriticalHeadersCheck: TokenCheck {
     let expected = "no crit"
 
     func judgement(on reading: TokenReading) -> Judgement {
-        guard let header = reading.header else { return .notMade(because: "the header could not be read") }
-        guard let critical = header["crit"] else { return .passed(found: "no crit") }
+        guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
+        guard let critical = reading.header.value(.crit) else { return .passed }
         guard let names = critical.strings, !names.isEmpty else {
             let found = critical.array.map { $0.isEmpty ? "an empty array" : "an array with other values than strings" } ?? critical.kind
             return .failed(
@@ -19,4 +19,6 @@ struct CriticalHeadersCheck: TokenCheck {
             .unknownCriticalHeader, found: "crit \(shown)",
             explanation: "The header demands that extensions be understood which are not: \(shown).")
     }
+
+    func found(in reading: TokenReading) -> String { "no crit" }
 }

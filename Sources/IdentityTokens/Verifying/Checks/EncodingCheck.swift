@@ -8,19 +8,24 @@ struct EncodingCheck: TokenCheck {
     func judgement(on reading: TokenReading) -> Judgement {
         guard reading.token.partCount == 3 else { return .notMade(because: "the token has no three parts") }
         let token = reading.token
+        var signatureTrouble: CompactToken.Trouble?
+        if case .failure(let trouble) = token.signature { signatureTrouble = trouble }
+        if token.header.trouble == nil, token.claims.trouble == nil, signatureTrouble == nil { return .passed }
         let offences = [
-            ("header", Self.offence(in: token.header)), ("claims", Self.offence(in: token.claims)),
-            ("signature", Self.offence(in: token.signature)),
+            ("header", Self.offence(in: token.header.trouble)), ("claims", Self.offence(in: token.claims.trouble)),
+            ("signature", Self.offence(in: signatureTrouble)),
         ].compactMap { part, offence in offence.map { "\($0) in the \(part)" } }
         guard offences.isEmpty else {
             let found = offences.joined(separator: "; ")
             return .failed(.malformedEncoding, found: found, explanation: "The token is not canonical base64url: \(found).")
         }
-        return .passed(found: "canonical base64url")
+        return .passed
     }
 
-    private static func offence<Content>(in part: Result<Content, CompactToken.Trouble>) -> String? {
-        guard case .failure(.encoding(let offence)) = part else { return nil }
+    func found(in reading: TokenReading) -> String { "canonical base64url" }
+
+    private static func offence(in trouble: CompactToken.Trouble?) -> String? {
+        guard case .encoding(let offence) = trouble else { return nil }
         return offence.description
     }
 }

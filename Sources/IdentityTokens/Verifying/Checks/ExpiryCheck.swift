@@ -14,12 +14,14 @@ struct ExpiryCheck: TokenCheck {
     var expected: String { "exp after \(now.formatted(.iso8601)), give or take \(Moment.span(tolerance))" }
 
     func judgement(on reading: TokenReading) -> Judgement {
-        guard let expiry = reading.claims?["exp"]?.date else { return .notMade(because: reading.lack(of: "exp")) }
-        let moment = Moment(expiry, now: now)
+        guard let expiry = reading.claims.date(.exp) else { return .notMade(because: reading.lack(of: "exp")) }
         // Written so that a tolerance which is no number refuses.
         guard now.timeIntervalSince(expiry) < tolerance else {
+            let moment = Moment(expiry, now: now)
             return .failed(.expired, found: "exp \(moment)", explanation: "The token expired at \(moment).")
         }
-        return .passed(found: "exp \(moment)")
+        return .passed
     }
+
+    func found(in reading: TokenReading) -> String { reading.found(.exp, now: now) }
 }

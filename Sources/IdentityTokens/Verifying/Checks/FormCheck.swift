@@ -6,11 +6,13 @@ struct FormCheck: TokenCheck {
 
     func judgement(on reading: TokenReading) -> Judgement {
         guard let count = reading.token.partCount else { return .notMade(because: "the token is too large to be read") }
+        guard count != 3 else { return .passed }
         let found = count == 1 ? "one part" : "\(count) parts"
         switch count {
-        case 3: return .passed(found: "three parts")
         case 5: return .failed(.malformedToken, found: found, explanation: "The token looks encrypted (JWE); an ID token is signed (JWS).")
         default: return .failed(.malformedToken, found: found, explanation: "A signed token has three parts, this one has \(count).")
         }
     }
+
+    func found(in reading: TokenReading) -> String { "three parts" }
 }

@@ -5,15 +5,17 @@ struct HeaderCheck: TokenCheck {
     let expected = "one JSON object without repeated names"
 
     func judgement(on reading: TokenReading) -> Judgement {
-        switch reading.token.header {
-        case .success: return .passed(found: "a JSON object")
-        case .failure(.syntax(let error)):
+        switch reading.token.header.trouble {
+        case nil: return .passed
+        case .syntax(let error):
             return .failed(.malformedHeader, found: error.description, explanation: "The header is no strict JSON: \(error).")
-        case .failure(.notAnObject(let kind)):
+        case .notAnObject(let kind):
             return .failed(.malformedHeader, found: kind, explanation: "The header is \(kind), and must be an object.")
-        case .failure(let trouble): return .notMade(because: trouble.reason)
+        case .some(let trouble): return .notMade(because: trouble.reason)
         }
     }
+
+    func found(in reading: TokenReading) -> String { "a JSON object" }
 }
 
 extension CompactToken.Trouble {

@@ -19,22 +19,25 @@ struct IssuedAtCheck: TokenCheck {
     }
 
     func judgement(on reading: TokenReading) -> Judgement {
-        guard let issued = reading.claims?["iat"]?.date else { return .notMade(because: reading.lack(of: "iat")) }
-        let moment = Moment(issued, now: now)
+        guard let issued = reading.claims.date(.iat) else { return .notMade(because: reading.lack(of: "iat")) }
         let age = now.timeIntervalSince(issued)
         // Both are written so that a number which is none refuses.
         guard age >= -tolerance else {
+            let moment = Moment(issued, now: now)
             return .failed(
                 .issuedInTheFuture, found: "iat \(moment)",
                 explanation: "The token says that it was issued at \(moment): one of the two clocks is wrong.")
         }
         if let longestAge {
             guard age <= longestAge + tolerance else {
+                let moment = Moment(issued, now: now)
                 return .failed(
                     .tooOld, found: "iat \(moment)",
                     explanation: "The token was issued at \(moment), longer ago than \(Moment.span(longestAge)).")
             }
         }
-        return .passed(found: "iat \(moment)")
+        return .passed
     }
+
+    func found(in reading: TokenReading) -> String { reading.found(.iat, now: now) }
 }

@@ -14,13 +14,15 @@ struct NotBeforeCheck: TokenCheck {
     var expected: String { "nbf not after \(now.formatted(.iso8601)), give or take \(Moment.span(tolerance)), or none" }
 
     func judgement(on reading: TokenReading) -> Judgement {
-        guard let claims = reading.claims else { return .notMade(because: reading.lack(of: "nbf")) }
-        guard let claim = claims["nbf"] else { return .notMade(because: "the token has no nbf, and needs none") }
-        guard let start = claim.date else { return .notMade(because: reading.lack(of: "nbf")) }
-        let moment = Moment(start, now: now)
+        guard reading.hasClaims else { return .notMade(because: reading.lack(of: "nbf")) }
+        guard reading.claims.has(.nbf) else { return .notMade(because: "the token has no nbf, and needs none") }
+        guard let start = reading.claims.date(.nbf) else { return .notMade(because: reading.lack(of: "nbf")) }
         guard now.timeIntervalSince(start) >= -tolerance else {
+            let moment = Moment(start, now: now)
             return .failed(.notYetValid, found: "nbf \(moment)", explanation: "The token is not valid before \(moment).")
         }
-        return .passed(found: "nbf \(moment)")
+        return .passed
     }
+
+    func found(in reading: TokenReading) -> String { reading.found(.nbf, now: now) }
 }

@@ -7,10 +7,11 @@ struct SizeCheck: TokenCheck {
     var expected: String { "at most \(largest) bytes" }
 
     func judgement(on reading: TokenReading) -> Judgement {
-        let found = "\(reading.token.byteCount) bytes"
         guard reading.token.byteCount <= largest else {
-            return .failed(.tokenTooLarge, found: found, explanation: "The token is larger than any ID token, so it was not read.")
+            return .failed(.tokenTooLarge, found: found(in: reading), explanation: "The token is larger than any ID token, so it was not read.")
         }
-        return .passed(found: found)
+        return .passed
     }
+
+    func found(in reading: TokenReading) -> String { "\(reading.token.byteCount) bytes" }
 }

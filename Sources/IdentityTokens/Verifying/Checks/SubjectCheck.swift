@@ -5,12 +5,19 @@ struct SubjectCheck: TokenCheck {
     let expected = "a sub of 1 to 255 printable characters of ASCII"
 
     func judgement(on reading: TokenReading) -> Judgement {
-        guard let subject = reading.claims?["sub"]?.string else { return .notMade(because: reading.lack(of: "sub")) }
-        let isASCII = subject.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-        let found = isASCII ? "a sub of \(subject.utf8.count) characters" : "a sub with other characters"
-        guard isASCII, (1...255).contains(subject.utf8.count) else {
+        guard let isID = reading.claims.withText(.sub, { (1...255).contains($0.count) && Self.isPrintable($0) }) else {
+            return .notMade(because: reading.lack(of: "sub"))
+        }
+        guard isID else {
+            let found = found(in: reading)
             return .failed(.malformedSubject, found: found, explanation: "The subject cannot be the id of a person: it is \(found).")
         }
-        return .passed(found: found)
+        return .passed
     }
+
+    func found(in reading: TokenReading) -> String {
+        reading.claims.withText(.sub) { Self.isPrintable($0) ? "a sub of \($0.count) characters" : "a sub with other characters" } ?? ""
+    }
+
+    private static func isPrintable(_ text: UnsafeBufferPointer<UInt8>) -> Bool { text.allSatisfy { (0x20...0x7E).contains($0) } }
 }

@@ -5,14 +5,16 @@ struct TokenIDCheck: TokenCheck {
     let expected = "a jti that is not empty"
 
     func judgement(on reading: TokenReading) -> Judgement {
-        guard let claims = reading.claims else { return .notMade(because: reading.lack(of: "jti")) }
-        guard let claim = claims["jti"] else {
+        guard reading.hasClaims else { return .notMade(because: reading.lack(of: "jti")) }
+        guard reading.claims.has(.jti) else {
             return .failed(.missingTokenID, found: "no jti", explanation: "The token has no id of its own.")
         }
-        guard let tokenID = claim.string else { return .notMade(because: reading.lack(of: "jti")) }
-        guard !tokenID.isEmpty else {
+        guard let isEmpty = reading.claims.withText(.jti, \.isEmpty) else { return .notMade(because: reading.lack(of: "jti")) }
+        guard !isEmpty else {
             return .failed(.missingTokenID, found: "an empty jti", explanation: "The token's own id is empty.")
         }
-        return .passed(found: "a jti of \(tokenID.utf8.count) bytes")
+        return .passed
     }
+
+    func found(in reading: TokenReading) -> String { "a jti of \(reading.claims.withText(.jti, \.count) ?? 0) bytes" }
 }

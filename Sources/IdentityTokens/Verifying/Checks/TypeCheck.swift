@@ -8,8 +8,9 @@ struct TypeCheck: TokenCheck {
     let expected = "typ JWT, or none"
 
     func judgement(on reading: TokenReading) -> Judgement {
-        guard let header = reading.header else { return .notMade(because: "the header could not be read") }
-        guard let type = header["typ"] else { return .passed(found: "no typ") }
+        guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
+        if reading.header.isText(.typ, "JWT") { return .passed }
+        guard let type = reading.header.value(.typ) else { return .passed }
         guard let name = type.string else {
             return .failed(.wrongType, found: type.kind, explanation: "The type is \(type.kind), and must be a string.")
         }
@@ -17,6 +18,8 @@ struct TypeCheck: TokenCheck {
         guard isToken, name.utf8.allSatisfy({ $0 < 0x80 }) else {
             return .failed(.wrongType, found: "typ \(Quoted(name))", explanation: "The type \(Quoted(name)) is not that of an ID token.")
         }
-        return .passed(found: "typ \(name)")
+        return .passed
     }
+
+    func found(in reading: TokenReading) -> String { reading.header.text(.typ).map { "typ \($0)" } ?? "no typ" }
 }

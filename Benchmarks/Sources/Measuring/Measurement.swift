@@ -1,13 +1,17 @@
 import CAllocations
 
+/// Hides a value from the optimiser, so that the work that made it is done.
+@inline(never)
+public func keep<Value>(_ value: Value) {}
+
 /// What one piece of work costs, on this thread.
-struct Measurement {
-    let name: String
-    let nanoseconds: Double
-    let allocations: Double
+public struct Measurement {
+    public let name: String
+    public let nanoseconds: Double
+    public let allocations: Double
 
     /// Does `work` often, in rounds of `repetitions`, and keeps the round that was disturbed least.
-    init(_ name: String, repetitions: Int, rounds: Int = 9, work: () throws -> Void) rethrows {
+    public init(_ name: String, repetitions: Int, rounds: Int = 9, work: () throws -> Void) rethrows {
         let clock = ContinuousClock()
         var best = Duration.seconds(3_600)
         var fewest = UInt64.max
@@ -23,7 +27,7 @@ struct Measurement {
     }
 
     /// A row of a Markdown table; the ratio is to `other`, of the same run.
-    func row(against other: Measurement) -> String {
+    public func row(against other: Measurement) -> String {
         let ratio = (nanoseconds / other.nanoseconds * 100).rounded() / 100
         return "| \(name) | \(Int(nanoseconds.rounded())) | \(ratio) × \(other.name) | \((allocations * 100).rounded() / 100) |"
     }

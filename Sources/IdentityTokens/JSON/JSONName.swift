@@ -1,0 +1,106 @@
+/// The members of headers and claims that are looked for.
+enum JSONName: UInt8, CaseIterable {
+    case alg, kid, typ, crit
+    case iss, aud, sub, exp, iat, nbf, jti, azp, nonce, atHash, cnf
+    case name, givenName, middleName, familyName, picture, email
+    case userFriends, userBirthday, userAgeRange, userGender, userLink, userHometown, userLocation
+
+    /// As it stands in a token.
+    var text: String {
+        switch self {
+        case .alg: "alg"
+        case .kid: "kid"
+        case .typ: "typ"
+        case .crit: "crit"
+        case .iss: "iss"
+        case .aud: "aud"
+        case .sub: "sub"
+        case .exp: "exp"
+        case .iat: "iat"
+        case .nbf: "nbf"
+        case .jti: "jti"
+        case .azp: "azp"
+        case .nonce: "nonce"
+        case .atHash: "at_hash"
+        case .cnf: "cnf"
+        case .name: "name"
+        case .givenName: "given_name"
+        case .middleName: "middle_name"
+        case .familyName: "family_name"
+        case .picture: "picture"
+        case .email: "email"
+        case .userFriends: "user_friends"
+        case .userBirthday: "user_birthday"
+        case .userAgeRange: "user_age_range"
+        case .userGender: "user_gender"
+        case .userLink: "user_link"
+        case .userHometown: "user_hometown"
+        case .userLocation: "user_location"
+        }
+    }
+
+    /// By fingerprint.
+    private static let table: [Entry] = {
+        var table = [Entry](repeating: Entry(), count: size)
+        for name in allCases {
+            let bytes = Array(name.text.utf8)
+            let fingerprint = bytes.withUnsafeBufferPointer { JSONFingerprint(of: JSONText(start: 0, end: bytes.count, isPlain: true), in: $0) }
+            var slot = fingerprint.slot
+            while table[slot].isTaken { slot = (slot + 1) % size }
+            table[slot] = Entry(fingerprint: fingerprint, name: name, isTaken: true)
+        }
+        return table
+    }()
+    fileprivate static let size = 128
+
+    private struct Entry {
+        var fingerprint = JSONFingerprint()
+        var name = JSONName.alg
+        var isTaken = false
+    }
+
+    /// Which of them a name is, if any.
+    static func known(_ fingerprint: JSONFingerprint) -> JSONName? {
+        table.withUnsafeBufferPointer { table in
+            var slot = fingerprint.slot
+            while table[slot].isTaken {
+                if table[slot].fingerprint == fingerprint { return table[slot].name }
+                slot = (slot + 1) % size
+            }
+            return nil
+        }
+    }
+}
+
+/// The first sixteen bytes of a name and its length. Those of two names of no more bytes than that differ.
+struct JSONFingerprint: Equatable {
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
+    private var length = 0
+
+    init() {}
+
+    init(of name: JSONText, in bytes: UnsafeBufferPointer<UInt8>) {
+        length = name.end - name.start
+        first = Self.word(at: name.start, min(length, 8), in: bytes)
+        if length > 8 { second = Self.word(at: name.start + 8, min(length - 8, 8), in: bytes) }
+    }
+
+    /// Whether it says all about its name.
+    var isWhole: Bool { length <= 16 }
+
+    /// A place in a table of ``JSONName/size``.
+    fileprivate var slot: Int { Int(((first ^ second ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15) >> 57) }
+
+    /// One of 64 numbers: each of the names that are looked for has its own, and the others share the rest.
+    var bit: Int { slot % (64 - JSONName.allCases.count) + JSONName.allCases.count }
+
+    private static func word(at start: Int, _ length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        guard start + 8 <= bytes.count else {
+            return (0..<length).reduce(0) { $0 | UInt64(bytes[start + $1]) << UInt64($1 * 8) }
+        }
+        let base = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + start)
+        let word = UInt64(littleEndian: base.loadUnaligned(as: UInt64.self))
+        return length == 8 ? word : word & (1 << UInt64(length * 8) - 1)
+    }
+}

@@ -1,0 +1,185 @@
+/// A JSON object that has been checked, and of which the places of the members that count are known. Values are read when they are asked for.
+struct JSONOutline: Sendable {
+    /// What a member is, and where its value lies.
+    struct Extent {
+        enum Kind: UInt8 {
+            case none, literal, number, text, array, object
+        }
+
+        var kind = Kind.none
+        /// Of a text: it has no escape and is ASCII. Of a number: it is whole.
+        var isPlain = false
+        /// Texts without their quotation marks.
+        var start: UInt32 = 0
+        var end: UInt32 = 0
+    }
+
+    /// The text of the whole object.
+    let bytes: [UInt8]
+    /// How many members there are in all.
+    let memberCount: Int
+    private let extents: [Extent]
+
+    /// Nothing.
+    static let empty = JSONOutline(bytes: Array("{}".utf8), memberCount: 0, extents: Array(repeating: Extent(), count: JSONName.allCases.count))
+
+    /// - Returns: what the text is instead, where it is no object.
+    /// - Throws: where the text is no strict JSON.
+    static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> Result<JSONOutline, OtherKind> {
+        var outcome: Result<OutlineSink, JSONSyntaxError> = .failure(JSONSyntaxError(offset: 0, problem: "nothing was read"))
+        let extents = [Extent](unsafeUninitializedCapacity: JSONName.allCases.count) { extents, count in
+            count = JSONName.allCases.count
+            extents.initialize(repeating: Extent())
+            let sink = OutlineSink(into: extents)
+            outcome = bytes.withUnsafeBufferPointer { bytes in
+                Result { () throws(JSONSyntaxError) in
+                    var reader = JSONReader(bytes: bytes, deepest: 16, most: .max, into: sink)
+                    return try reader.read()
+                }
+            }
+        }
+        let sink = try outcome.get()
+        guard sink.isObject else { return .failure(OtherKind(kind: (try JSONValue(strictly: bytes)).kind)) }
+        return .success(JSONOutline(bytes: bytes, memberCount: sink.memberCount, extents: extents))
+    }
+
+    /// JSON that is no object.
+    struct OtherKind: Error {
+        let kind: String
+    }
+
+    private init(bytes: [UInt8], memberCount: Int, extents: [Extent]) {
+        self.bytes = bytes
+        self.memberCount = memberCount
+        self.extents = extents
+    }
+
+    /// Of members that are at hand.
+    init(_ members: [String: JSONValue]) {
+        let bytes = JSONValue.object(members).serialized()
+        self = (try? Self.read(bytes).get()) ?? .empty
+    }
+
+    // MARK: Members
+
+    private func extent(_ name: JSONName) -> Extent { extents[Int(name.rawValue)] }
+
+    /// Whether there is such a member.
+    func has(_ name: JSONName) -> Bool { extent(name).kind != .none }
+
+    /// Whether it is a text.
+    func isText(_ name: JSONName) -> Bool { extent(name).kind == .text }
+
+    /// The text, if it is one.
+    func text(_ name: JSONName) -> String? {
+        let extent = extent(name)
+        guard extent.kind == .text else { return nil }
+        return bytes.withUnsafeBufferPointer { JSONText(extent).string(in: $0) }
+    }
+
+    /// Whether it is that text, byte for byte.
+    func isText(_ name: JSONName, _ text: String) -> Bool { withText(name) { areSame($0, text) } ?? false }
+
+    /// Hands over the bytes of a text; `nil` where it is none.
+    func withText<Result>(_ name: JSONName, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+        let extent = extent(name)
+        guard extent.kind == .text else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes in
+            guard extent.isPlain else {
+                var text = JSONText(extent).string(in: bytes)
+                return text.withUTF8(use)
+            }
+            return use(UnsafeBufferPointer(rebasing: bytes[Int(extent.start)..<Int(extent.end)]))
+        }
+    }
+
+    /// The number, if it is one.
+    func number(_ name: JSONName) -> Double? {
+        let extent = extent(name)
+        guard extent.kind == .number else { return nil }
+        return bytes.withUnsafeBufferPointer { JSONNumber(extent).value(in: $0)?.number }
+    }
+
+    /// The texts of an array that has nothing else in it.
+    func texts(_ name: JSONName) -> [String]? { extent(name).kind == .array ? value(name)?.strings : nil }
+
+    /// Whatever it is.
+    func value(_ name: JSONName) -> JSONValue? {
+        let extent = extent(name)
+        switch extent.kind {
+        case .none: return nil
+        case .text: return text(name).map(JSONValue.string)
+        default: return try? JSONValue(strictly: Array(bytes[Int(extent.start)..<Int(extent.end)]))
+        }
+    }
+
+    /// All members.
+    var values: [String: JSONValue] { (try? JSONValue(strictly: bytes))?.object ?? [:] }
+
+    private func areSame(_ bytes: UnsafeBufferPointer<UInt8>, _ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { $0.isSame(as: bytes) } ?? text.utf8.elementsEqual(bytes)
+    }
+}
+
+extension JSONText {
+    fileprivate init(_ extent: JSONOutline.Extent) {
+        self.init(start: Int(extent.start), end: Int(extent.end), isPlain: extent.isPlain)
+    }
+}
+
+extension JSONNumber {
+    fileprivate init(_ extent: JSONOutline.Extent) {
+        self.init(start: Int(extent.start), end: Int(extent.end), isWhole: extent.isPlain)
+    }
+}
+
+/// Notes where the members of the outermost object lie.
+private struct OutlineSink: JSONSink {
+    /// One for each ``JSONName``.
+    private let extents: UnsafeMutableBufferPointer<JSONOutline.Extent>
+    private(set) var memberCount = 0
+    private(set) var isObject = false
+    private var depth = 0
+    private var name: JSONName?
+    /// Of the array or object that is the value of ``name``.
+    private var start = 0
+
+    init(into extents: UnsafeMutableBufferPointer<JSONOutline.Extent>) { self.extents = extents }
+
+    mutating func literal(_ value: JSONValue, at extent: Range<Int>) { note(.literal, extent.lowerBound, extent.upperBound) }
+    mutating func number(_ number: JSONNumber) { note(.number, number.start, number.end, isPlain: number.isWhole) }
+    mutating func string(_ text: JSONText) { note(.text, text.start, text.end, isPlain: text.isPlain) }
+
+    mutating func beginArray(at start: Int) { begin(at: start) }
+    mutating func endArray(at end: Int) { self.end(.array, at: end) }
+
+    mutating func beginObject(at start: Int) {
+        isObject = isObject || depth == 0
+        begin(at: start)
+    }
+
+    mutating func endObject(at end: Int) { self.end(.object, at: end) }
+
+    mutating func name(_ name: JSONText, _ known: JSONName?) {
+        guard depth == 1 else { return }
+        memberCount += 1
+        self.name = known
+    }
+
+    private mutating func begin(at start: Int) {
+        if depth == 1 { self.start = start }
+        depth += 1
+    }
+
+    private mutating func end(_ kind: JSONOutline.Extent.Kind, at end: Int) {
+        depth -= 1
+        note(kind, start, end)
+    }
+
+    private mutating func note(_ kind: JSONOutline.Extent.Kind, _ start: Int, _ end: Int, isPlain: Bool = false) {
+        guard depth == 1, let name else { return }
+        extents[Int(name.rawValue)] = JSONOutline.Extent(
+            kind: kind, isPlain: isPlain, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
+        self.name = nil
+    }
+}

@@ -1,0 +1,39 @@
+/// Makes a ``JSONValue`` of what is read.
+struct JSONTree: JSONSink {
+    private struct Branch {
+        var members: [String: JSONValue] = [:]
+        var elements: [JSONValue] = []
+        /// Of the member that comes next.
+        var name: String?
+        let isObject: Bool
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var branches: [Branch] = []
+    /// The whole, once everything is read.
+    private(set) var value = JSONValue.null
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func literal(_ value: JSONValue, at extent: Range<Int>) { add(value) }
+    // The reader has made sure that there is a number to be had.
+    mutating func number(_ number: JSONNumber) { add(number.value(in: bytes) ?? .null) }
+    mutating func string(_ text: JSONText) { add(.string(text.string(in: bytes))) }
+    mutating func beginArray(at start: Int) { branches.append(Branch(isObject: false)) }
+    mutating func endArray(at end: Int) { if let branch = branches.popLast() { add(.array(branch.elements)) } }
+    mutating func beginObject(at start: Int) { branches.append(Branch(isObject: true)) }
+    mutating func name(_ name: JSONText, _ known: JSONName?) { branches[branches.count - 1].name = name.string(in: bytes) }
+    mutating func endObject(at end: Int) { if let branch = branches.popLast() { add(.object(branch.members)) } }
+
+    private mutating func add(_ value: JSONValue) {
+        guard let last = branches.indices.last else {
+            self.value = value
+            return
+        }
+        if let name = branches[last].name, branches[last].isObject {
+            branches[last].members[name] = value
+        } else {
+            branches[last].elements.append(value)
+        }
+    }
+}
