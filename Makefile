@@ -97,8 +97,8 @@ bench-pages: toolchain .venv/complete ## measure how soon pages can be seen, and
 clean: ## remove everything that was built or downloaded
 	rm -rf .build .build-* .venv Benchmarks/.build
 
-# So many tests at once: each gets along on a busy machine.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
+# So many tests at once: each gets its turn in time, also on a slow machine with two cores.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
 
 # Parts of `make test`; the Python tests use the command that the Swift tests have built.
 

@@ -49,7 +49,7 @@ public struct ScriptedBrowser: Sendable {
 
     /// A browser without a cookie.
     public init() {
-        var exchange = HTTPExchange(within: 30, largestAnswer: 16 * 1_048_576)
+        var exchange = HTTPExchange(within: 120, largestAnswer: 16 * 1_048_576)
         exchange.cookies = URLSessionConfiguration.ephemeral.httpCookieStorage
         self.exchange = exchange
     }

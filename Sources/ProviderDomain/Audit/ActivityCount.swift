@@ -4,7 +4,7 @@ public struct ActivityCount: Sendable, Hashable {
     public let day: Int
     /// What happened.
     public let act: AuditAct
-    /// Of an error: what the ledger says of it in its fields. Empty for everything else.
+    /// Of a refusal or an error: what the ledger says of it in its fields. Empty for everything else.
     public let reason: String
     /// How often.
     public let count: Int
@@ -24,8 +24,9 @@ public enum ActivityKind: String, Sendable, Hashable, CaseIterable {
     case logins
     /// A person left the dialog, or did not allow something.
     case declines
-    /// Something did not work: a request that the dialog did not take, a wrong password, a code that came twice, a callback that the app did not
-    /// hear.
+    /// The dialog did not take a request. Anybody can send one that the app has not made.
+    case refusals
+    /// Something did not work: a wrong password, a code that came twice, a callback that the app did not hear.
     case errors
 
     /// What counts as such.
@@ -33,7 +34,8 @@ public enum ActivityKind: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .logins: [.login]
         case .declines: [.cancelled, .declined]
-        case .errors: [.dialogRefused, .loginRefused, .codeReplayed, .callbackFailed, .callbackMissed]
+        case .refusals: [.dialogRefused]
+        case .errors: [.loginRefused, .codeReplayed, .callbackFailed, .callbackMissed]
         }
     }
 }

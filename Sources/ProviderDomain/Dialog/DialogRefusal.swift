@@ -8,13 +8,16 @@ public struct DialogRefusal: Error, Sendable, Hashable {
     public let status: Int
     /// Where the person can begin the same dialog anew, on this host; `nil` where that would not help.
     public let restartAddress: String?
+    /// Whether it tells something of the person that is no affair of those who build the app, who could try one setting after the other.
+    public let isPrivate: Bool
 
     /// Takes everything as it is.
-    public init(code: String, developerNote: String, status: Int = 400, restartAddress: String? = nil) {
+    public init(code: String, developerNote: String, status: Int = 400, restartAddress: String? = nil, isPrivate: Bool = false) {
         self.code = code
         self.developerNote = developerNote
         self.status = status
         self.restartAddress = restartAddress
+        self.isPrivate = isPrivate
     }
 }
 
@@ -84,7 +87,7 @@ extension DialogRefusal {
         code: "app_not_available",
         developerNote:
             "App Not Available: This app isn't available to this person. Its setting minimum_age lets in only people without a role "
-            + "whose birthday is known, and who are old enough.", status: 403)
+            + "whose birthday is known, and who are old enough.", status: 403, isPrivate: true)
 
     static func invalidScopes(_ names: [String]) -> DialogRefusal {
         DialogRefusal(

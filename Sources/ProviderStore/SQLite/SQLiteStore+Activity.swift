@@ -13,12 +13,12 @@ extension SQLiteStore {
 
     /// No more than what happened since then is looked at.
     static let activity = """
-        SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, act, CASE WHEN act IN (\(errors)) THEN fields ELSE '' END AS reason,
+        SELECT CAST(FLOOR(happened_at / 86400) AS INTEGER) AS day, act, CASE WHEN act IN (\(reasoned)) THEN fields ELSE '' END AS reason,
             CAST(SUM(count) AS INTEGER) AS times
         FROM audit WHERE app_id = ? AND happened_at >= ? GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
         """
 
-    private static let errors = ActivityKind.errors.acts.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    private static let reasoned = (ActivityKind.refusals.acts + ActivityKind.errors.acts).map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
     public func callbacks(of app: String, limit: Int) async throws(StoreError) -> [AppCallback] {
         try await read { database in

@@ -53,7 +53,7 @@ struct ReviewEndpoints: PersonEndpoints {
                     verdict = .refused(try ReviewText(typed, for: .reason))
                 } catch {
                     guard let review = try await provider.store.reviews(.one(id)).first else { throw Self.notFound }
-                    guard review.state == .waiting else { return late(review) }
+                    guard review.state == .waiting else { return try await late(review, typed: typed, visit) }
                     let problem = ReviewsPage.Problem(review: id, typed: typed, objection: error)
                     return answer(try await page(visit, after: id - 1, problem: problem), visit, .badRequest)
                 }
@@ -64,7 +64,7 @@ struct ReviewEndpoints: PersonEndpoints {
             switch try await provider.store.decide(decision) {
             case .decided(let review):
                 return done(review.state == .approved ? .approved : .refused, at: Path.queue)
-            case .tooLate(let review): return late(review)
+            case .tooLate(let review): return try await late(review, typed: fields[Field.reason] ?? "", visit)
             case .changed:
                 let typed = ReviewsPage.Problem(review: id, typed: fields[Field.reason] ?? "", objection: nil)
                 return answer(try await page(visit, after: id - 1, notice: .lookChanged, problem: typed), visit, .conflict)
@@ -73,8 +73,13 @@ struct ReviewEndpoints: PersonEndpoints {
         }
     }
 
-    /// Leads to what somebody else has decided meanwhile.
-    private func late(_ review: ReviewRequest) -> Response { seeOther("\(Path.queue)?\(Field.late)=\(review.id)") }
+    /// Shows what somebody else has decided meanwhile, with the reason that was typed.
+    private func late(_ review: ReviewRequest, typed: String, _ visit: PersonVisit) async throws -> Response {
+        guard !typed.isEmpty else { return seeOther("\(Path.queue)?\(Field.late)=\(review.id)") }
+        var page = try await page(visit, late: review.id)
+        page.lateReason = typed
+        return answer(page, visit, .conflict)
+    }
 
     private func page(
         _ visit: PersonVisit, after: Int64 = 0, before: Int64? = nil, late: Int64? = nil, notice: DeveloperNotice? = nil,

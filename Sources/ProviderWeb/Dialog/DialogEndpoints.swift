@@ -54,8 +54,7 @@ struct DialogEndpoints: PageEndpoints {
         case .answer(let question, let person, let grant): return try await answer(question, person, grant, visit)
         case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request, by: url.text))
         case .refuse(let refusal):
-            // Whether somebody is old enough is no affair of those who build the app, who could try one age after the other.
-            if refusal.code != "app_not_available" { try await provider.count(refusal: refusal.code, of: visit.flow.request.app) }
+            if !refusal.isPrivate { try await provider.count(refusal: refusal.code, of: visit.flow.request.app) }
             throw visit.refused(refusal)
         }
     }

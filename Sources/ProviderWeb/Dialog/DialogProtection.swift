@@ -8,7 +8,8 @@ extension DialogEndpoints {
         _ sealed: SealedDialog, for use: SealedDialog.Use, _ visit: DialogVisit, forgivingOtherSession: Bool = false
     ) throws {
         try check(
-            sealed, for: use, visit.browser, restart: restart(of: visit), visit.language, forgivingOtherSession: forgivingOtherSession)
+            sealed, for: use, visit.browser, restart: restart(of: visit), visit.language, display: visit.display,
+            forgivingOtherSession: forgivingOtherSession)
     }
 
     func seal(

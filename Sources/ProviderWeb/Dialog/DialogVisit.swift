@@ -52,13 +52,14 @@ struct DialogVisit: Sendable {
 }
 
 extension DialogVisit {
-    func refused(_ refusal: DialogRefusal) -> RefusedVisit { RefusedVisit(refusal: refusal, language: language) }
+    func refused(_ refusal: DialogRefusal) -> RefusedVisit { RefusedVisit(refusal: refusal, language: language, display: display) }
 }
 
-/// A refusal in the language of the dialog that it ends.
+/// A refusal in the language and in the frame of the dialog that it ends.
 struct RefusedVisit: Error {
     let refusal: DialogRefusal
     let language: PageLanguage
+    var display = DialogDisplay.page
 }
 
 /// A request that is refused at its redirect URI.

@@ -13,12 +13,13 @@ extension Request {
     var queryParameters: FormParameters { FormParameters(encoded: uri.query ?? "") }
 
     /// The parameters of a form that was posted.
-    /// - Throws: `HTTPError` where the body is no form, or larger than the context allows.
-    func formParameters(_ context: ProviderContext) async throws -> FormParameters {
+    /// - Parameter largest: how many bytes it may have; `nil` is what the context allows.
+    /// - Throws: `HTTPError` where the body is no form, or larger.
+    func formParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         guard let type = headers[.contentType]?.lowercased(), type.hasPrefix("application/x-www-form-urlencoded") else {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
-        return FormParameters(encoded: try await collectedBody(upTo: context.maxUploadSize))
+        return FormParameters(encoded: try await collectedBody(upTo: largest ?? context.maxUploadSize))
     }
 
     /// A form of parts that was posted, with files of so many bytes in all.

@@ -24,9 +24,11 @@ struct Mishaps: RouterMiddleware {
             error.note(context)
             return error.response(context, AnswerStyle(request.queryParameters, request), provider.pages)
         } catch let error as RefusedVisit {
-            return refuse(error.refusal, in: error.language, context)
+            return refuse(error.refusal, in: error.language, error.display, context)
         } catch let error as DialogRefusal {
-            return refuse(error, in: .chosen(for: request, locales: DialogRequest.locales(in: request.queryParameters)), context)
+            let parameters = request.queryParameters
+            let language = PageLanguage.chosen(for: request, locales: DialogRequest.locales(in: parameters))
+            return refuse(error, in: language, DialogDisplay(parameters), context)
         } catch let error as DialogRedirection {
             context.logger.notice("dialog refused", metadata: ["code": "\(error.reason)"])
             return Response(status: .seeOther, headers: [.location: error.answer.address, .cacheControl: "no-store"])
@@ -43,9 +45,11 @@ struct Mishaps: RouterMiddleware {
         }
     }
 
-    private func refuse(_ refusal: DialogRefusal, in language: PageLanguage, _ context: ProviderContext) -> Response {
+    private func refuse(
+        _ refusal: DialogRefusal, in language: PageLanguage, _ display: DialogDisplay, _ context: ProviderContext
+    ) -> Response {
         context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.inLog)"])
-        return provider.page(refusal, in: language)
+        return provider.page(refusal, in: language, display)
     }
 
     /// A page for a browser, the envelope for a program.

@@ -43,8 +43,9 @@ struct PageAnswer: Sendable {
 
 extension Provider {
     /// The page of a refusal.
-    func page(_ refusal: DialogRefusal, in language: PageLanguage) -> Response {
-        let page = RefusalPage(code: refusal.code, developerNote: refusal.developerNote, returnAddress: refusal.restartAddress)
+    func page(_ refusal: DialogRefusal, in language: PageLanguage, _ display: DialogDisplay = .page) -> Response {
+        let page = RefusalPage(
+            code: refusal.code, developerNote: refusal.developerNote, returnAddress: refusal.restartAddress, display: display)
         let status = HTTPResponse.Status(code: refusal.status)
         return PageAnswer(html: pages.html(page, in: language), status: status, language: language).response
     }

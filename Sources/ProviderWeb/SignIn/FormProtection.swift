@@ -21,9 +21,10 @@ enum FormField {
 
 /// What keeps others from posting the forms of the pages: they are sealed, tied to one browser, and end (RFC 9700, section 4.7).
 extension PageEndpoints {
-    func form(_ request: Request, _ context: ProviderContext) async throws -> FormParameters {
+    /// - Parameter largest: how many bytes it may have; `nil` is what the context allows.
+    func form(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         try checkOrigin(request)
-        return try await request.formParameters(context)
+        return try await request.formParameters(context, upTo: largest)
     }
 
     /// Browsers say where a form comes from; a form of ours never comes from another site.
@@ -46,7 +47,7 @@ extension PageEndpoints {
     /// - Throws: ``RefusedVisit``, with a way to begin anew.
     func check(
         _ sealed: SealedDialog, for use: SealedDialog.Use, _ browser: VisitingBrowser, restart: String, _ language: PageLanguage,
-        forgivingOtherSession: Bool = false
+        display: DialogDisplay = .page, forgivingOtherSession: Bool = false
     ) throws {
         let objection = sealed.objection(
             to: use, browser: browser.sentDigest, session: browser.sessionDigest, at: provider.surroundings.now())
@@ -58,7 +59,8 @@ extension PageEndpoints {
         case .stale: refusal = .staleForm(restartingAt: restart)
         case .otherSession: refusal = .changedSession(restartingAt: restart)
         }
-        throw RefusedVisit(refusal: [.signIn, .ownPages].contains(use) ? refusal.onOwnPages : refusal, language: language)
+        throw RefusedVisit(
+            refusal: [.signIn, .ownPages].contains(use) ? refusal.onOwnPages : refusal, language: language, display: display)
     }
 
     func seal(

@@ -25,8 +25,8 @@ struct KeptForm: Sendable, Codable {
     /// Who sent it.
     var person: Person.ID { Person.ID(rawValue: owner) }
 
-    /// Bytes, as ``encoded`` has it: it travels through the form of the login.
-    static let largest = 16_384
+    /// Bytes, as ``encoded`` has it: it travels through the form of the login. Every form that a page can have is smaller.
+    static let largest = 131_072
     /// Seconds for which a form may have been open; an older one is begun anew.
     static let longestAge: Double = 86_400
 

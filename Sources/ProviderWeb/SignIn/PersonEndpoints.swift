@@ -75,11 +75,12 @@ extension PersonEndpoints {
             throw DialogRefusal(code: "malformed_form", developerNote: "The form does not say whose it is.")
         }
         let desk = PersonLogin(provider: provider, url: url)
-        guard try kept.encoded() != nil else {
-            guard visit == nil else { return seeOther(page) }
-            return try desk.page(browser, language, goal: .page(page), notice: .signedOut, status: .forbidden)
+        guard let visit else {
+            let isKept = try kept.encoded() != nil
+            return try desk.page(
+                browser, language, goal: isKept ? .kept(kept) : .page(page), notice: isKept ? nil : .signedOut, status: .forbidden)
         }
-        guard let visit else { return try desk.page(browser, language, goal: .kept(kept), status: .forbidden) }
+        guard !kept.fields.isEmpty else { return seeOther(page) }
         guard kept.person == visit.person.id else {
             try check(sealed, for: .ownPages, browser, restart: page, language)
             return seeOther(page)
@@ -88,8 +89,8 @@ extension PersonEndpoints {
     }
 
     /// A form of these pages: a refusal of it speaks of no app.
-    func ownForm(_ request: Request, _ context: ProviderContext) async throws -> FormParameters {
-        do { return try await form(request, context) } catch let refusal as DialogRefusal { throw refusal.onOwnPages }
+    func ownForm(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
+        do { return try await form(request, context, upTo: largest) } catch let refusal as DialogRefusal { throw refusal.onOwnPages }
     }
 
     /// What its seal has in it.

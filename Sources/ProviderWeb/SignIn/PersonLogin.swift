@@ -31,7 +31,8 @@ struct PersonLogin: PersonEndpoints {
 
     /// `POST /settings/login`.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let fields = try await ownForm(request, context)
+        // With the form that is kept, sealed and written in Base64.
+        let fields = try await ownForm(request, context, upTo: KeptForm.largest * 3 / 2 + context.maxUploadSize)
         let sealed = try ownSeal(of: fields)
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
         let language = PageLanguage.chosen(for: request)

@@ -22,13 +22,10 @@ struct ExplorerDraft: Sendable, Codable {
     /// Bytes of its content: it has to pass through the address of the dialog.
     private static let longest = 5000
 
-    /// - Returns: `nil` for what is too long; parameters for `POST` are left out first.
+    /// - Returns: `nil` for what is too long.
     init?(_ query: ExplorerQuery, isOwn: Bool, of person: Person.ID, in browser: String, at now: Date) {
-        let bar = query.bar.flatMap { [$0.name, $0.value] }
-        let rest = query.parametersOfForm.flatMap { [$0.name, $0.value] }
-        let length = { (texts: [String]) in texts.reduce(0) { $0 + $1.utf8.count + 3 } }
-        guard length(bar) <= Self.longest else { return nil }
-        pairs = length(bar + rest) <= Self.longest ? bar + rest : bar
+        pairs = (query.bar + query.parametersOfForm).flatMap { [$0.name, $0.value] }
+        guard pairs.reduce(0, { $0 + $1.utf8.count + 3 }) <= Self.longest else { return nil }
         self.isOwn = isOwn
         self.browser = browser
         self.person = person.rawValue
@@ -79,6 +76,7 @@ extension ExplorerEndpoints {
 
     /// The same query bar with everything that a way back to it needs.
     /// - Parameter isOwn: whether the person has written it.
+    /// - Returns: no draft where it is too long for one.
     func kept(_ query: ExplorerQuery, isOwn: Bool = true, _ visit: PersonVisit) throws -> ExplorerQuery {
         var query = query
         query.draft = nil
@@ -96,8 +94,12 @@ extension PersonLogin {
         guard kept.action == ExplorerEndpoints.Path.explorer else { return nil }
         let pairs = kept.fields.map { FormParameters.Pair(name: $0.name, bytes: Array($0.value.utf8)) }
         var query = ExplorerQuery(FormParameters(pairs: pairs), isForm: true)
-        let draft = ExplorerDraft(query, isOwn: false, of: visit.person.id, in: visit.browser.digest, at: provider.surroundings.now())
-        query.draft = try draft?.sealed(by: provider.sealer)
+        // What no address has room for is shown as any other form.
+        guard
+            let draft = ExplorerDraft(
+                query, isOwn: false, of: visit.person.id, in: visit.browser.digest, at: provider.surroundings.now())
+        else { return nil }
+        query.draft = try draft.sealed(by: provider.sealer)
         return seeOther(query.address)
     }
 }

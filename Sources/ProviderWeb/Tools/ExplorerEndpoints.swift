@@ -46,16 +46,15 @@ struct ExplorerEndpoints: PersonEndpoints {
             var memory = memory(request, visit)
             var response: Response
             switch fields[FormField.action] {
-            case Action.choose:
-                let typed = bar.token == memory.token ? nil : bar.token
+            case Action.choose: response = try await again(bar, &memory, visit)
+            case Action.permissions, Action.getAppToken:
+                guard let way = try way(back: bar, visit) else {
+                    response = try await again(bar, &memory, visit, notice: .tooLong)
+                    break
+                }
                 remember(bar, in: &memory)
-                response = answer(try await page(bar.query, memory, visit, token: typed, isOwn: bar.isOwn), visit)
-            case Action.permissions:
-                remember(bar, in: &memory)
-                response = seeOther("\(Path.permissions)?\(try kept(bar.query, isOwn: bar.isOwn, visit).encoded)")
-            case Action.getAppToken:
-                remember(bar, in: &memory)
-                response = try await lend(bar, &memory, visit)
+                let isLent = fields[FormField.action] == Action.getAppToken
+                response = isLent ? try await lend(bar, &memory, visit) : seeOther("\(Path.permissions)?\(way)")
             case Action.download:
                 var query = bar.query
                 query.method = "GET"
@@ -73,6 +72,15 @@ struct ExplorerEndpoints: PersonEndpoints {
             try keep(memory, in: &response)
             return response
         }
+    }
+
+    /// The page with everything that was typed.
+    private func again(
+        _ bar: ExplorerForm, _ memory: inout ToolMemory, _ visit: PersonVisit, notice: ExplorerNotice? = nil
+    ) async throws -> Response {
+        let typed = bar.token == memory.token ? nil : bar.token
+        remember(bar, in: &memory)
+        return answer(try await page(bar.query, memory, visit, token: typed, isOwn: bar.isOwn, notice: notice), visit)
     }
 
     /// Keeps the token of the field. One that is there already has been got, or typed, before.

@@ -66,6 +66,14 @@ extension ExplorerEndpoints {
         return explorer(try kept(query, visit), isDisarmed ? notice.forGet : notice)
     }
 
+    /// The query of an address to come back to.
+    /// - Returns: `nil` where the address of the dialog has no room for everything that was typed.
+    func way(back bar: ExplorerForm, _ visit: PersonVisit) throws -> String? {
+        let query = try kept(bar.query, isOwn: bar.isOwn, visit)
+        let isWhole = query.draft != nil || bar.isOwn && bar.query.method == "GET" && !bar.query.hasParameters
+        return isWhole && query.encoded.utf8.count <= Self.longestWay ? query.encoded : nil
+    }
+
     /// The query to come back to, where the address of the dialog has room for it.
     private static func way(back query: ExplorerQuery) -> String {
         var query = query

@@ -105,14 +105,38 @@ struct ReviewQueueTests {
             let grace = try await program.browser(of: Sample.grace)
             // Another request waits, so that there is a form.
             _ = try await ask([.userLikes], program)
-            for reason in ["Far too late.", ""] {
+            let empty = try await decide(id, "refuse", program, grace)
+            #expect(empty.headers["location"] == "\(Self.queue)?late=\(id)")
+            for reason in ["No.", "Far too late:\r\nit is approved."] {
                 let answer = try await decide(id, "refuse", reason: reason, program, grace)
-                #expect(answer.headers["location"] == "\(Self.queue)?late=\(id)")
+                #expect(answer.status == 409)
+                let page = try program.reading(answer)
+                #expect(page.elements.contains { $0.attributes["role"] == "status" && $0.text.contains("Somebody was faster") })
+                let typed = try #require(page.all("textarea").first { $0.attributes["id"] == "late-reason" })
+                #expect(typed.attributes["readonly"] != nil && typed.text.contains(reason.prefix(3)), "nothing typed is lost")
             }
             let page = try await program.page("\(Self.queue)?late=\(id)", grace)
             let notice = try #require(page.elements.first { $0.attributes["role"] == "status" }).text
             #expect(notice.contains("Somebody was faster") && notice.contains("other@example.com") && notice.contains("Approved on"))
             #expect(try await program.app().advancedAccess.contains(.userGender))
+        }
+    }
+
+    @Test("says of a request that was withdrawn meanwhile that it was, and not that somebody has decided")
+    func withdrawn() async throws {
+        try await BuildingProgram.run { program in
+            let id = try await ask([.userGender], program)[0].id
+            let grace = try await program.browser(of: Sample.grace)
+            #expect(
+                try await program.provider.store.withdraw(
+                    ReviewWithdrawal(
+                        of: id, for: Sample.appID, by: try #require(try await program.provider.store.person(withLogin: Sample.ada.login)),
+                        at: Date())))
+            _ = try await ask([.userLikes], program)
+            let page = try program.reading(try await decide(id, "refuse", reason: "You do not show it.", program, grace))
+            let notice = try #require(page.elements.first { $0.attributes["role"] == "status" }).text
+            #expect(notice.contains("was withdrawn in the meantime") && !notice.contains("faster"))
+            #expect(notice.contains("You do not show it."))
         }
     }
 

@@ -28,6 +28,14 @@ struct RefusalPageTests {
         #expect(page.all("a").map { $0.attributes["href"] } == ["/", "https://app.example/start?a=1&b=2"])
     }
 
+    @Test("in a frame of an app's leads nowhere else", arguments: [DialogDisplay.popup, .touch])
+    func frames(display: DialogDisplay) {
+        let page = PageReading(
+            pages.html(RefusalPage(code: "form_stale", returnAddress: "/dialog/oauth?a=1", display: display), in: .english))
+        #expect(page.all("a").map { $0.attributes["href"] } == ["/dialog/oauth?a=1"])
+        #expect(PageReading(pages.html(RefusalPage(code: "app_not_active", display: display), in: .english)).all("a").isEmpty)
+    }
+
     @Test("with an unknown code is one of ours, and keeps its code")
     func unknownCode() {
         let page = PageReading(pages.html(RefusalPage(code: "no_such_code"), in: .english))

@@ -165,6 +165,44 @@ struct ExplorerWayTests {
         }
     }
 
+    @Test("begins no way to a token on which something typed would be lost, and says so", arguments: ["permissions", "get_app_token"])
+    func tooLong(action: String) async throws {
+        try await ToolVisit.run { visit in
+            func sent(_ fields: [(name: String, value: String)]) async throws -> ScriptedBrowser.Response {
+                try await visit.post("/tools/explorer", fields + [("access_token", "EAAtyped"), ("action", action)])
+            }
+            let value = String(repeating: "ก", count: 2000)
+            let path = "me?fields=\(String(repeating: "b", count: 8000))"
+            for (method, path, value) in [("POST", "me/feed", value), ("GET", "me", value), ("DELETE", path, ""), ("GET", path + "ก", "")] {
+                let stopped = try await sent([("method", method), ("path", path), ("name1", "message"), ("value1", value)])
+                let page = PageReading(stopped.text)
+                #expect(stopped.status == 200 && page.defect == nil && page.alerts.contains("too long"), "\(method)")
+                #expect(page.inputs("path").first?.attributes["value"] == path && page.inputs("value1").first?.attributes["value"] == value)
+                #expect(Self.method(page) == method && page.token == "EAAtyped")
+            }
+            let short = String(value.prefix(1000))
+            let begun = try await sent([("method", "POST"), ("path", "me/feed"), ("name1", "message"), ("value1", short)])
+            #expect(begun.status == 303 && begun.headers["location"]?.contains("draft=") == true)
+        }
+    }
+
+    @Test("gives a call back that came after the session had ended, however long it is")
+    func endedLong() async throws {
+        try await ToolVisit.run { visit in
+            let value = String(repeating: "ก", count: 6000)
+            let fields = [
+                ("dialog", try await visit.page("/tools/explorer").seal), ("app", Sample.appID), ("method", "POST"), ("path", "me/feed"),
+                ("name1", "message"), ("value1", value), ("action", "submit"),
+            ]
+            let fresh = ToolVisit(provider: visit.provider)
+            let login = try await fresh.browser.post(try Sample.url(visit.provider, "/tools/explorer"), fields)
+            let form = try #require(try login.page().form)
+            let back = try await fresh.browser.post(
+                form.action, form.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
+            #expect(try #require(try back.page().form).hidden.contains { $0 == ("value1", value) })
+        }
+    }
+
     @Test("leads to the answer, and names its status first in the title")
     func answered() async throws {
         try await ToolVisit.run { visit in

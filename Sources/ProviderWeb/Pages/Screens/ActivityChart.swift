@@ -10,6 +10,8 @@ struct ActivityChart: Sendable {
     private static let height = 72
     private static let step = 12
     private static let barWidth = 9
+    /// Bars without a pattern are filled.
+    private static let patterns: [ActivityKind: String] = [.declines: "stripes", .refusals: "rules", .errors: "dots"]
     /// What happened at all is seen.
     private static let leastHeight = 4
 
@@ -42,9 +44,9 @@ struct ActivityChart: Sendable {
             "from": Moment(day: days.lowerBound).shortDay(in: words.language),
             "to": Moment(day: days.upperBound).shortDay(in: words.language),
         ]
-        if kind != .logins {
+        if let pattern = Self.patterns[kind] {
             content["fill"] = "pattern-\(kind.rawValue)"
-            content[kind == .declines ? "stripes" : "dots"] = true
+            content[pattern] = true
         }
         return content
     }

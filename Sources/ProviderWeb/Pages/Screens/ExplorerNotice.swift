@@ -13,8 +13,10 @@ enum ExplorerNotice: String, Sendable, CaseIterable {
     case nothingToRemove = "nothing-to-remove"
     case cancelled, refused, lost
     case otherPerson = "other-person"
+    /// What was typed has no room in the address that leads back.
+    case tooLong = "too-long"
 
-    var isWrong: Bool { [.noAppToken, .refused, .lost, .otherPerson].contains(self) }
+    var isWrong: Bool { [.noAppToken, .refused, .lost, .otherPerson, .tooLong].contains(self) }
 
     /// Whether it says that a token is in its field.
     var isOfToken: Bool { [.token, .appToken, .tokenForGet, .appTokenForGet].contains(self) }

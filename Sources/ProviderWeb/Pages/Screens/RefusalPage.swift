@@ -6,17 +6,20 @@ struct RefusalPage: Sendable {
     let developerNote: String?
     /// Where the person can go on, if anywhere.
     let returnAddress: String?
+    let display: DialogDisplay
 
-    init(code: String, developerNote: String? = nil, returnAddress: String? = nil) {
+    init(code: String, developerNote: String? = nil, returnAddress: String? = nil, display: DialogDisplay = .page) {
         self.code = code
         self.developerNote = developerNote
         self.returnAddress = returnAddress
+        self.display = display
     }
 }
 
 extension RefusalPage: Screen {
     var template: String { "refusal" }
-    var leadsHome: Bool { true }
+    /// A frame of an app's is closed, and leads nowhere else.
+    var leadsHome: Bool { display == .page }
 
     func names(provider: String) -> [String: String] { ["provider": provider] }
 
@@ -39,7 +42,7 @@ extension RefusalPage: Screen {
         if let returnAddress, Self.isSafe(returnAddress) {
             content["back"] = words.wording(.refusalBack, names)
             content["returnAddress"] = returnAddress
-        } else {
+        } else if leadsHome {
             content["home"] = words.wording(.refusalHome, names)
         }
         return content

@@ -28,6 +28,8 @@ struct ReviewsPage: Sendable {
     let form: String
     /// What somebody else had decided already.
     let late: Item?
+    /// The reason that was typed for it, and not needed any more.
+    var lateReason: String?
     let notice: DeveloperNotice?
     let problem: Problem?
 }
@@ -68,7 +70,7 @@ extension ReviewsPage: Screen {
                 "label": words.wording(.reviewsOlder, names),
             ]
         }
-        if let late { content["late"] = ["lateText": words.wording(.reviewsLate, names), "item": decidedContent(late, words)] }
+        if let late { content["late"] = lateContent(late, words, names) }
         if let notice, [.approved, .refused].contains(notice) && !decided.isEmpty || notice == .lookChanged && !waiting.isEmpty {
             content["notice"] = notice.wording(words, names)
         }
@@ -109,6 +111,15 @@ extension ReviewsPage: Screen {
         if let objection = problem?.objection {
             content["wrong"] = words.wording(named: "review.problem.\(objection.rawValue)", limits)
         }
+        return content
+    }
+
+    private func lateContent(_ item: Item, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
+        var content: [String: Any] = [
+            "lateText": words.wording(item.review.state == .withdrawn ? .reviewsLateWithdrawn : .reviewsLate, names),
+            "item": decidedContent(item, words),
+        ]
+        if let lateReason { content["lateReason"] = ["label": words.wording(.reviewsLateReason, names), "typed": lateReason] }
         return content
     }
 

@@ -71,16 +71,13 @@ extension SessionsPage: Screen {
         let sessions = (current.map { [($0, true)] } ?? []) + others.map { ($0, false) }
         return sessions.enumerated().map { index, row in
             let (session, isCurrent) = row
-            func date(_ text: PageText, _ moment: Moment) -> Wording {
-                words.wording(text, ["date": moment.day(in: words.language)])
-            }
             var content: [String: Any] = [
                 "number": index + 1,
                 "name": session.name,
                 "title": title(session.kind, words),
-                "since": words.wording(.sessionsSince, ["date": session.openedAt.minute(in: words.language)]),
-                "used": date(.sessionsUsed, session.usedOn),
-                "until": date(.sessionsUntil, session.endsAt),
+                "since": words.wording(.sessionsSince, at: ["date": words.minute(session.openedAt)]),
+                "used": words.wording(.sessionsUsed, at: ["date": words.day(session.usedOn)]),
+                "until": words.wording(.sessionsUntil, at: ["date": words.minute(session.endsAt)]),
                 "signOut": words.wording(.sessionsSignOut),
             ]
             if isCurrent { content["current"] = words.wording(.sessionsCurrent) }
@@ -102,7 +99,7 @@ extension SessionsPage: Screen {
             "number": number,
             "name": login.name,
             "title": words.wording(login.kind == .device ? .sessionsKeptDevice : .sessionsKeptApp, ["app": login.app]),
-            "since": words.wording(.sessionsSince, ["date": login.openedAt.minute(in: words.language)]),
+            "since": words.wording(.sessionsSince, at: ["date": words.minute(login.openedAt)]),
             "signOut": words.wording(.sessionsSignOut),
         ]
     }

@@ -386,6 +386,8 @@ enum PageText: String, CaseIterable {
     case reviewsOlder = "reviews.older"
     case reviewsBy = "reviews.by"
     case reviewsLate = "reviews.late"
+    case reviewsLateWithdrawn = "reviews.late.withdrawn"
+    case reviewsLateReason = "reviews.late.reason"
 
     case testersIntroduction = "testers.introduction"
     case testersList = "testers.list"

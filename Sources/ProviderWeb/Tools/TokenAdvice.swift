@@ -1,0 +1,39 @@
+import ProviderDomain
+
+extension TokenReport {
+    /// What is to be done about a token. The raw value ends the key of its text.
+    enum Advice: String, Sendable, CaseIterable {
+        case expired, removed, ended, password, locked
+        case loggedOut = "logged-out"
+        case dataAccess = "data-access"
+        case inactive
+        case development, unreadable, cut, code, refused
+        case wrongAppToken = "wrong-app-token"
+        case native
+        case loan, borrower, builder
+        case gone
+
+        /// - Parameter refusal: what the rule has said.
+        init(_ rule: TokenFinding.Rule, _ refusal: GraphError) {
+            self =
+                switch rule {
+                case .form: .unreadable
+                case .app: refusal == .appNotActive ? .inactive : .gone
+                case .expiry: .expired
+                case .grant: .removed
+                case .withdrawal: .ended
+                case .session: refusal == .loggedOut ? .loggedOut : .ended
+                case .password: .password
+                case .lock: .locked
+                case .role: .development
+                case .dataAccess: .dataAccess
+                case .kind: .refused
+                case .secret: .wrongAppToken
+                case .native: .native
+                case .loan: .loan
+                case .borrower: .borrower
+                case .builder: .builder
+                }
+        }
+    }
+}
