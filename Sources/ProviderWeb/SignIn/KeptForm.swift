@@ -25,8 +25,6 @@ struct KeptForm: Sendable, Codable {
     /// Who sent it.
     var person: Person.ID { Person.ID(rawValue: owner) }
 
-    /// Bytes, as ``encoded`` has it: it travels through the form of the login. Every form that a page can have is smaller.
-    static let largest = 131_072
     /// Seconds for which a form may have been open; an older one is begun anew.
     static let longestAge: Double = 86_400
 
@@ -66,13 +64,12 @@ struct KeptForm: Sendable, Codable {
         self = form
     }
 
-    /// For the seal of the login's form; `nil` where it is too large, or has nothing in it that was typed.
+    /// For the seal of the login's form; `nil` where there is nothing in it that was typed.
     /// - Throws: what encoding throws.
     func encoded() throws -> [UInt8]? {
         guard !fields.isEmpty else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        let bytes = Array(try encoder.encode(self))
-        return bytes.count <= Self.largest ? bytes : nil
+        return Array(try encoder.encode(self))
     }
 }

@@ -169,7 +169,7 @@ struct ExplorerWayTests {
     func tooLong(action: String) async throws {
         try await ToolVisit.run { visit in
             func sent(_ fields: [(name: String, value: String)]) async throws -> ScriptedBrowser.Response {
-                try await visit.post("/tools/explorer", fields + [("access_token", "EAAtyped"), ("action", action)])
+                try await visit.post("/tools/explorer", fields + [("app", Sample.appID), ("access_token", "EAAtyped"), ("action", action)])
             }
             let value = String(repeating: "ก", count: 2000)
             let path = "me?fields=\(String(repeating: "b", count: 8000))"
