@@ -20,7 +20,10 @@ public enum AppNameRule {
         guard skeletons.isDisjoint(with: self.skeletons(of: provider)), !names(provider, in: name) else {
             throw SettingDefect(.nameOfProvider)
         }
-        if let other = others.first(where: { !skeletons.isDisjoint(with: self.skeletons(of: $0)) }) {
+        let bare = skeletons.union(self.skeletons(of: withoutClaims(name)))
+        if let other = others.first(where: {
+            !skeletons.isDisjoint(with: self.skeletons(of: $0)) || !bare.isDisjoint(with: self.skeletons(of: withoutClaims($0)))
+        }) {
             throw SettingDefect(.nameTaken, other)
         }
     }
@@ -70,6 +73,19 @@ public enum AppNameRule {
         let left = name.filter { !"™℠®©℗".contains($0) }.replacing("(TM)", with: "").replacing("(R)", with: "")
         return left.isEmpty ? name : left
     }
+
+    /// Words that say no more than that a name is the true one: `Sample (verified)`, `The Sample App`.
+    private static func withoutClaims(_ name: String) -> String {
+        let left = name.precomposedStringWithCompatibilityMapping.split { !$0.isLetter && !$0.isNumber }
+            .filter { !claims.contains($0.lowercased()) }
+        return left.isEmpty ? name : left.joined(separator: " ")
+    }
+
+    private static let claims: Set = [
+        "the", "app", "official", "verified", "original", "genuine", "authentic", "ufficiale", "verificato", "verificata", "公式", "認証済み",
+        "官方",
+        "已驗證",
+    ]
 
     private static func skeleton(_ text: String) -> String {
         // A letter such as ß has its capitals, and through them its small letters, in common with others.

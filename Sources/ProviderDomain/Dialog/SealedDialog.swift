@@ -40,6 +40,8 @@ public struct SealedDialog: Sendable, Codable {
     public let session: String?
     /// The permissions that had a switch on the page: an absent checkbox is a refusal only if it was there.
     public let shown: [String]
+    /// What a person has switched off on the consent page, where their session had ended before it was sent.
+    public let choice: Choice?
     /// The digest of the cookie of the session that was opened in this dialog, if one was: whoever holds it has typed the password here.
     public let opened: String?
     /// When the dialog began, in seconds since 1970.
@@ -49,8 +51,8 @@ public struct SealedDialog: Sendable, Codable {
 
     /// Takes everything as it is.
     public init(
-        for use: Use, errand: DialogErrand, browser: String, session: String?, shown: [Permission] = [], opened: String? = nil,
-        startedAt: Date, madeAt: Date
+        for use: Use, errand: DialogErrand, browser: String, session: String?, shown: [Permission] = [], choice: Choice? = nil,
+        opened: String? = nil, startedAt: Date, madeAt: Date
     ) {
         self.use = use
         query = Base64URL.encode(errand.query)
@@ -58,9 +60,26 @@ public struct SealedDialog: Sendable, Codable {
         self.browser = browser
         self.session = session
         self.shown = shown.map(\.name)
+        self.choice = choice
         self.opened = opened
         self.startedAt = startedAt.timeIntervalSince1970
         self.madeAt = madeAt.timeIntervalSince1970
+    }
+
+    /// Switches that somebody has set.
+    public struct Choice: Sendable, Hashable, Codable {
+        private let owner: Int64
+        /// The names of the permissions that are switched off.
+        public let off: Set<String>
+
+        /// Takes everything as it is.
+        public init(of person: Person.ID, off: Set<String> = []) {
+            owner = person.rawValue
+            self.off = off
+        }
+
+        /// Whoever the page was shown to.
+        public var person: Person.ID { Person.ID(rawValue: owner) }
     }
 
     /// How long a form may stay open, in seconds.

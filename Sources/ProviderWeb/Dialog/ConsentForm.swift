@@ -9,10 +9,10 @@ extension DialogEndpoints {
     @Sendable func consent(_ request: Request, _ context: ProviderContext) async throws -> Response {
         let form = try await form(request, context)
         let sealed = try unseal(form[FormField.dialog])
-        let visit = try await visit(request, sealed)
+        var visit = try await visit(request, sealed)
         let isCancel = form[FormField.action] == Action.cancel
-        // Who cancels acts for nobody, and may do so whoever is logged in by now.
-        try check(sealed, for: .consent, visit, forgivingOtherSession: isCancel)
+        // Who cancels acts for nobody, and may do so whoever is logged in by now. Where nobody is, nobody is acted for.
+        try check(sealed, for: .consent, visit, forgivingOtherSession: isCancel || visit.visitor == nil)
         if isCancel { return try await cancel(visit) }
         switch form[FormField.action] {
         case Action.switchPerson: return try await closeSession(visit)
@@ -24,6 +24,8 @@ extension DialogEndpoints {
         if let conclusion = conclusion(of: visit) { return conclusion }
         guard let visitor = visit.visitor else {
             // The session has ended while the page was open.
+            let off = sealed.shown.filter { form.bytes($0) == nil }
+            visit.choice = sealed.choice.map { SealedDialog.Choice(of: $0.person, off: Set(off)) }
             return try loginPage(visit, email: nil, notice: .signedOut, status: .forbidden)
         }
         switch visit.flow.step(for: visitor) {

@@ -24,8 +24,7 @@ struct DialogEndpoints: PageEndpoints {
             return seeOther(way(to: Path.arrive, query, request))
         }
         let errand = DialogErrand(query: Array((request.uri.query ?? "").utf8))
-        let visit = try await DialogVisit(
-            provider, request, errand: errand, startedAt: provider.surroundings.now(), openedSession: nil, home: url.names, cookies)
+        let visit = try await visit(request, errand, startedAt: provider.surroundings.now())
         guard isWithCookies(request, context) else {
             return Response(status: .found, headers: [.location: way(to: Path.arrive, request.uri.query ?? "", request)])
         }
@@ -109,9 +108,24 @@ struct DialogEndpoints: PageEndpoints {
 
     /// A request that brings a dialog back.
     func visit(_ request: Request, _ sealed: SealedDialog) async throws -> DialogVisit {
-        try await DialogVisit(
-            provider, request, errand: sealed.errand, startedAt: sealed.arrivedAt, openedSession: sealed.opened,
-            home: url.names, cookies)
+        var visit = try await visit(request, sealed.errand, startedAt: sealed.arrivedAt, opened: sealed.opened)
+        visit.choice = sealed.choice
+        return visit
+    }
+
+    /// - Throws: ``RefusedVisit``, in the language of whoever is logged in and in the frame of the dialog.
+    private func visit(
+        _ request: Request, _ errand: DialogErrand, startedAt: Date, opened: String? = nil
+    ) async throws -> DialogVisit {
+        do {
+            return try await DialogVisit(
+                provider, request, errand: errand, startedAt: startedAt, openedSession: opened, home: url.names, cookies)
+        } catch let refusal as DialogRefusal {
+            let parameters = FormParameters(encoded: errand.query)
+            let person = try await provider.visitor(in: VisitingBrowser(request, cookies, provider.surroundings))?.person
+            let language = PageLanguage.chosen(for: request, by: person, locales: DialogRequest.locales(in: parameters))
+            throw RefusedVisit(refusal: refusal, language: language, display: DialogDisplay(parameters))
+        }
     }
 
     enum Path {

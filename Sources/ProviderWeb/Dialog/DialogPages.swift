@@ -17,12 +17,16 @@ extension DialogEndpoints {
     }
 
     func consentPage(_ question: ConsentQuestion, for person: Person, _ visit: DialogVisit) throws -> Response {
+        let off = visit.choice.flatMap { $0.person == person.id ? $0.off : nil } ?? []
         let page = ConsentPage(
             appName: visit.flow.request.app.name, firstName: person.firstName,
-            form: try seal(visit, for: .consent, session: visit.browser.sessionDigest, shown: question.lines.map(\.permission)),
+            form: try seal(
+                visit, for: .consent, session: visit.browser.sessionDigest, shown: question.lines.map(\.permission),
+                choice: SealedDialog.Choice(of: person.id)),
             permissions: question.lines.map {
                 ConsentPermission(
-                    name: $0.permission.name, isFixed: $0.isFixed, text: visit.flow.request.app.catalogue[$0.permission]?.text)
+                    name: $0.permission.name, isFixed: $0.isFixed, isOn: !off.contains($0.permission.name),
+                    text: visit.flow.request.app.catalogue[$0.permission]?.text)
             },
             isReturning: !question.isNew, known: question.known.map(\.name), isLimited: visit.flow.request.isLimited,
             userCode: visit.device?.userCode.text, privacyPolicy: visit.flow.request.app.settings.privacyPolicyURL,

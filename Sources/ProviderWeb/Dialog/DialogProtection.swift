@@ -13,10 +13,12 @@ extension DialogEndpoints {
     }
 
     func seal(
-        _ visit: DialogVisit, for use: SealedDialog.Use, session: String? = nil, shown: [Permission] = [], opened: String? = nil
+        _ visit: DialogVisit, for use: SealedDialog.Use, session: String? = nil, shown: [Permission] = [],
+        choice: SealedDialog.Choice? = nil, opened: String? = nil
     ) throws -> String {
         try seal(
-            visit.errand, for: use, visit.browser, session: session, shown: shown, opened: opened ?? visit.openedSession,
+            visit.errand, for: use, visit.browser, session: session, shown: shown, choice: choice ?? visit.choice,
+            opened: opened ?? visit.openedSession,
             startedAt: visit.flow.arrivedAt)
     }
 }

@@ -21,6 +21,8 @@ struct DialogVisit: Sendable {
     let browser: VisitingBrowser
     /// See ``SealedDialog/opened``.
     let openedSession: String?
+    /// See ``SealedDialog/choice``.
+    var choice: SealedDialog.Choice?
 
     /// - Throws: ``DialogRefusal`` where nobody may be redirected to; ``DialogRedirection`` where the app is told at once.
     init(

@@ -39,6 +39,9 @@ struct Pages: Sendable {
             try check.check(String(decoding: bytes, as: UTF8.self))
             sources[name] = bytes
         }
+        if let circle = TemplateCircle(in: sources) {
+            throw .unfitTemplate(name: circle.name, line: nil, because: circle.reason)
+        }
         return sources
     }
 

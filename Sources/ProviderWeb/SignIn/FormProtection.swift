@@ -65,10 +65,11 @@ extension PageEndpoints {
 
     func seal(
         _ errand: DialogErrand, for use: SealedDialog.Use, _ browser: VisitingBrowser, session: String? = nil, shown: [Permission] = [],
-        opened: String? = nil, startedAt: Date
+        choice: SealedDialog.Choice? = nil, opened: String? = nil, startedAt: Date
     ) throws -> String {
         try SealedDialog(
-            for: use, errand: errand, browser: browser.digest, session: session, shown: shown, opened: opened, startedAt: startedAt,
+            for: use, errand: errand, browser: browser.digest, session: session, shown: shown, choice: choice, opened: opened,
+            startedAt: startedAt,
             madeAt: provider.surroundings.now()
         ).sealed(by: provider.sealer)
     }

@@ -30,7 +30,9 @@ struct KeptForm: Sendable, Codable {
 
     private static let personName = "person"
     /// Buttons of lines in a list, which a person could not tell apart once the list is gone. They are pressed again.
-    private static let blindButtons: Set = ["sign_out", "end_login", "link_of", "renew_of", "remove"]
+    private static let blindButtons: Set = ["sign_out", "end_login", "link_of", "renew_of", "remove", "withdraw"]
+    /// What says nothing that was typed or chosen. Where there is no more than that, the button is pressed again.
+    private static let untyped: Set = [FormField.action, "look", "seen"]
 
     /// What the seal of each form has, so that one that comes too late is known to be its person's.
     static func mark(of person: Person.ID) -> String { FormParameters.encode([(name: personName, value: String(person.rawValue))]) }
@@ -55,7 +57,8 @@ struct KeptForm: Sendable, Codable {
             let isPath = pair.name == ExplorerQuery.Field.path
             return Field(name: pair.name, value: isPath ? ExplorerTarget.withoutSecrets(text) : text)
         }
-        self.init(of: Person.ID(rawValue: owner), at: action, page: page, fields: fields)
+        let isTyped = fields.contains { !Self.untyped.contains($0.name) }
+        self.init(of: Person.ID(rawValue: owner), at: action, page: page, fields: isTyped ? fields : [])
     }
 
     /// Reads what ``encoded`` wrote; `nil` for anything else.

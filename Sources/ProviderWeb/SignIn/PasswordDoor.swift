@@ -127,7 +127,10 @@ struct PasswordDoor: Sendable {
     func cookies(ofSession session: String, after proof: Proof, with password: PasswordDigest) throws -> [Cookie] {
         let browser = (proof.known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16)))
             .after(proof.person.id, with: password)
+        // For pages that do not know whose they are.
+        let language = proof.person.pageLanguage.map { [cookies.language($0)] } ?? []
         return cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.known(try browser.sealed(by: provider.sealer))
+            + language
     }
 
     static func busy(_ queue: Passwords.QueueFull) -> Refusal {

@@ -78,7 +78,19 @@ struct PersonLogin: PersonEndpoints {
     /// Shows a form that came too late, and asks whether it is to be sent once more.
     func page(_ kept: KeptForm, for visit: PersonVisit) async throws -> Response {
         if let response = try explorer(kept, for: visit) { return response }
-        return answer(KeptPage(kept, form: try form(of: visit), appName: try await appName(of: kept, visit)), visit, .forbidden)
+        let review = try await review(of: kept, visit)
+        let name = if let review { review.app.name } else { try await appName(of: kept, visit) }
+        let page = KeptPage(kept, form: try form(of: visit), appName: name, permission: review?.permission)
+        return answer(page, visit, .forbidden)
+    }
+
+    /// The request for review that an operator's form decides about.
+    private func review(of kept: KeptForm, _ visit: PersonVisit) async throws -> (app: RegisteredApp, permission: Permission)? {
+        let way = "\(ReviewEndpoints.Path.queue)/"
+        guard kept.action.hasPrefix(way), provider.isOperator(visit.person), let id = Int64(kept.action.dropFirst(way.count)),
+            let review = try await provider.store.reviews(.one(id)).first, let app = try await provider.store.app(review.appID)
+        else { return nil }
+        return (app, review.permission)
     }
 
     /// The app that the form is about, where the person has anything to do with it: nobody learns here which apps there are.

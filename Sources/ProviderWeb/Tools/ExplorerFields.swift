@@ -15,6 +15,8 @@ struct ExplorerFields: Sendable {
         let path: String
     }
 
+    /// The path to it, such as `me`.
+    let node: String
     let type: NodeType
     let entries: [Entry]
 
@@ -35,6 +37,7 @@ struct ExplorerFields: Sendable {
         let rest = written == nil ? type.defaults ?? [] : fields
         let others = query.filter { !$0.hasPrefix("fields=") }
         let base = parts.joined(separator: "/")
+        node = base
         entries = type.fields.filter { $0.value.kind != .retired }.sorted {
             ($0.key == "id" ? "" : $0.key) < ($1.key == "id" ? "" : $1.key)
         }.map {

@@ -57,6 +57,32 @@ struct DialogProtectionTests {
         }
     }
 
+    @Test("keep what was switched off while the session has ended, and for nobody else", arguments: [true, false])
+    func switchedOff(isSame: Bool) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let dialog = try Sample.dialog(provider, ["scope": "email,user_birthday"])
+            let login = try #require(try await browser.get(dialog).page().form)
+            let consent = try await browser.follow(try await browser.post(login.action, login.hidden + Self.password))
+            guard case .page(let shown) = consent, let form = try shown.page().form else {
+                throw ScriptedBrowser.Lost(description: "consent")
+            }
+            let out = try #require(try await browser.get(try Sample.url(provider, "/dialog/logout")).page().form)
+            _ = try await browser.post(out.action, out.hidden)
+            let late = try await browser.post(form.action, form.hidden + [("email", "on"), ("action", "continue")])
+            #expect(late.status == 403 && late.text.contains("You have been logged out in the meantime"))
+            let again = try #require(try late.page().form)
+            let person = isSame ? Sample.ada : Sample.grace
+            let back = try await browser.follow(
+                try await browser.post(
+                    again.action, again.hidden + [("email", person.login), ("password", person.password), ("action", "login")]))
+            guard case .page(let page) = back else { throw ScriptedBrowser.Lost(description: "consent again") }
+            let switches = PageReading(page.text)
+            #expect(switches.inputs("email").first?.attributes["checked"] != nil)
+            #expect((switches.inputs("user_birthday").first?.attributes["checked"] == nil) == isSame)
+        }
+    }
+
     @Test("of one person are not acted on for another who has logged in meanwhile")
     func otherSession() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in

@@ -73,12 +73,44 @@ struct OperatorPagesTests {
             ("<i {{heading}}>x</i>", "line 1", "without quotation marks"),
             ("<{{heading}}>", "line 1", "without quotation marks"),
             ("<!-- <b style=''> -->\n<b title='{{heading}}' title=\"{{heading}}", "line 2", "<b has no end"),
-            ("<p>{{heading}}</p>", "removal", "name=\"dialog\", name=\"action\""),
+            ("<p>{{heading}}</p>", "removal", "name=\"dialog\", value=\"{{form}}\""),
+            ("<form action='/elsewhere' ><button name=\"dialog\"></button></form>", "removal", "is not sent to action=\"/elsewhere\""),
+            ("{{>removal}}", "removal", "it lacks"),
             ("{{#heading}}<b name=\"dialog\" /><b name=\"action\" />", "removal", "cannot be read"),
         ])
     func unfit(template: String, place: String, reason: String) throws {
         let refusal = try refusal(of: ["removal.mustache": template])
         #expect(refusal.contains("removal") && refusal.contains(place) && refusal.contains(reason), "\(refusal)")
+    }
+
+    @Test("are refused where a template has itself inside, by whatever way, or the frame has no page")
+    func circles() throws {
+        func text(_ name: String) throws -> String { String(decoding: try #require(Pages.templateSources[name]), as: UTF8.self) }
+        let icon = try text("app_icon")
+        #expect(try refusal(of: ["app_icon.mustache": icon + "{{>app_icon}}"]).contains("has itself inside"))
+        let head = try text("app_head")
+        let both = try refusal(of: ["app_icon.mustache": icon + "{{>app_head}}", "app_head.mustache": head + "{{>app_icon}}"])
+        #expect(both.contains("by way of app_"), "\(both)")
+        #expect(try refusal(of: ["home.mustache": try text("home") + "{{>frame}}"]).contains("by way of"))
+        #expect(try refusal(of: ["frame.mustache": "<main></main>"]).contains("{{>*body}}"))
+    }
+
+    @Test("are refused where a form would not send what the page needs")
+    func forms() throws {
+        func changed(_ name: String, _ part: String, to other: String) throws -> String {
+            let text = String(decoding: try #require(Pages.templateSources[name]), as: UTF8.self)
+            #expect(text.contains(part))
+            return text.replacing(part, with: other)
+        }
+        for (name, part, other) in [
+            ("consent", "name=\"{{name}}\"", ""), ("consent", "value=\"cancel\"", "value=\"continue\""),
+            ("login", "value=\"{{form}}\"", "value=\"\""), ("login", "action=\"/dialog/login\"", "action=\"/dialog/consent\""),
+        ] where try #require(Pages.templateSources[name].map { String(decoding: $0, as: UTF8.self) }).contains(part) {
+            let told = try refusal(of: ["\(name).mustache": try changed(name, part, to: other)])
+            #expect(told.contains(name) && (told.contains("lacks") || told.contains("not sent to")), "\(told)")
+        }
+        let quoted = try changed("consent", "name=\"{{name}}\"", to: "name='{{name}}'")
+        try withFolder(["consent.mustache": quoted]) { path in _ = try Pages(folder: try PageFolder(path: path)) }
     }
 
     @Test("are refused where a file is none of the pages', or cannot be read")

@@ -305,7 +305,8 @@ enum SamplePages {
         let items = reviews(name).map { ReviewsPage.Item(review: $0, app: built(name)) }
         return ReviewsPage(
             waiting: items.filter { $0.review.state == .waiting }, decided: items.filter { $0.review.state != .waiting },
-            people: ["ada@example.com": name], nextWaiting: 2, nextDecided: 1, form: "c2VhbGVk", late: isLate ? items[0] : nil, notice: nil,
+            people: ["ada@example.com": name], nextWaiting: 2, nextDecided: 1, form: "c2VhbGVk", late: isLate ? items[0] : nil,
+            lateReason: isLate ? name : nil, notice: nil,
             problem: isWrong ? ReviewsPage.Problem(review: 2, typed: name, objection: .tooShort) : nil)
     }
 

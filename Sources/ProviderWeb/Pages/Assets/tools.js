@@ -28,19 +28,24 @@ const path = document.getElementById("path");
 if (path) {
   const list = document.getElementById("paths");
   const fixed = [...list.options].map((option) => option.value);
-  const fields = path.dataset.fields.split(",");
-  const edges = path.dataset.edges.split(",");
+  const { node, fields, edges, ownFields, ownEdges } = path.dataset;
+  // What can be asked of a node: of the person, and of what the page is about.
+  const nodes = new Map([["me", { fields: ownFields, edges: ownEdges }], [node, { fields, edges }]]);
+  const about = (text, kind) => {
+    const known = nodes.get(text.replace(/^\/?(?:v[0-9.]+\/)?/, "").replace(/\/$/, ""));
+    return known ? known[kind].split(",").filter(Boolean) : [];
+  };
 
   // What the text could become: with another field at the end of the list, or another edge at the end of the path.
   const completions = (text) => {
     const list = /^(.*[?&]fields=(?:[^&]*,)?)([^&,]*)$/.exec(text);
     if (list) {
       const chosen = new Set(list[1].replace(/^.*[?&]fields=/, "").split(","));
-      return fields.filter((field) => field.startsWith(list[2]) && !chosen.has(field)).map((field) => list[1] + field);
+      return about(list[1].replace(/\?.*$/, ""), "fields").filter((field) => field.startsWith(list[2]) && !chosen.has(field)).map((field) => list[1] + field);
     }
     const edge = /^(\/?(?:v[0-9.]+\/)?[^\/?]+\/)([^\/?]*)$/.exec(text);
     if (edge) {
-      return edges.filter((name) => name.startsWith(edge[2])).map((name) => edge[1] + name);
+      return about(edge[1], "edges").filter((name) => name.startsWith(edge[2])).map((name) => edge[1] + name);
     }
     return fixed;
   };

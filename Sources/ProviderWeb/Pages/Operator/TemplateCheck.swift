@@ -3,7 +3,8 @@ struct TemplateCheck {
     /// The name of the page.
     let name: String
     private let provided: Set<String>
-    private let fields: [String]
+    private let needs: [String]
+    private let targets: Set<String>
     private let partials: Set<String>
 
     init(_ name: String, inPlaceOf template: String, partials: Set<String>) {
@@ -11,7 +12,8 @@ struct TemplateCheck {
         let tags = TemplateTag.all(in: template)
         self.partials = partials.union(tags.filter { $0.kind == .partial }.map(\.name))
         provided = Set(tags.filter { Self.namesData($0.kind) }.map(\.name))
-        fields = Self.fields(in: template)
+        needs = Self.sent(by: template) + tags.filter { $0.kind == .partial && $0.name.hasPrefix("*") }.map { "{{>\($0.name)}}" }
+        targets = Set(needs.filter { $0.hasPrefix("action=") })
     }
 
     func check(_ template: String) throws(PagesDefect) {
@@ -24,10 +26,14 @@ struct TemplateCheck {
         } catch {
             throw .unfitTemplate(name: name, line: error.line, because: error.reason)
         }
-        let missing = fields.filter { !Self.fields(in: template).contains($0) }
+        let sent = Self.sent(by: template)
+        if let other = sent.first(where: { $0.hasPrefix("action=") && !targets.contains($0) }) {
+            throw .unfitTemplate(name: name, line: nil, because: "a form of the page is not sent to \(other)")
+        }
+        let partials = TemplateTag.all(in: template).filter { $0.kind == .partial }.map { "{{>\($0.name)}}" }
+        let missing = needs.filter { !sent.contains($0) && !partials.contains($0) }
         guard missing.isEmpty else {
-            throw .unfitTemplate(
-                name: name, line: nil, because: "its forms lack \(missing.map { "name=\"\($0)\"" }.joined(separator: ", "))")
+            throw .unfitTemplate(name: name, line: nil, because: "it lacks \(missing.joined(separator: ", "))")
         }
     }
 
@@ -55,8 +61,15 @@ struct TemplateCheck {
 
     private static func namesData(_ kind: TemplateTag.Kind) -> Bool { [.variable, .unescaped, .section].contains(kind) }
 
-    /// The names of the fields that the forms send.
-    private static func fields(in template: String) -> [String] {
-        template.matches(of: /\sname="([a-z_]+)"/).map { String($0.1) }.filter { $0 != "viewport" && $0 != "referrer" }
+    /// What the forms send, and where to: `name="email"`.
+    private static func sent(by template: String) -> [String] {
+        var sent: [String] = []
+        for element in template.matches(of: /<(?:form|input|button|select|option|textarea)\s([^>]*)>/.ignoresCase()) {
+            for attribute in element.1.matches(of: /(?:^|\s)(name|value|action)\s*=\s*(?:"([^"]*)"|'([^']*)')/.ignoresCase()) {
+                let part = "\(attribute.1.lowercased())=\"\(attribute.2 ?? attribute.3 ?? "")\""
+                if !sent.contains(part) { sent.append(part) }
+            }
+        }
+        return sent
     }
 }

@@ -117,11 +117,14 @@ extension ExplorerPage: Screen {
 
     /// What a script completes with.
     private var completions: [String: Any] {
-        let fields = NodeType.user.fields.filter { $0.value.kind != .retired }
-        let edges = fields.filter { if case .edge = $0.value.kind { true } else { false } }
+        let person = NodeType.user.fields.filter { $0.value.kind != .retired }
+        let edges = person.filter { if case .edge = $0.value.kind { true } else { false } }
         return [
-            "fields": (self.fields?.entries.map(\.name) ?? fields.keys.sorted()).joined(separator: ","),
-            "edges": edges.keys.sorted().joined(separator: ","),
+            "node": fields?.node ?? "",
+            "fields": (fields?.entries ?? []).map(\.name).joined(separator: ","),
+            "edges": (fields?.entries ?? []).filter(\.isEdge).map(\.name).joined(separator: ","),
+            "ownFields": person.keys.sorted().joined(separator: ","),
+            "ownEdges": edges.keys.sorted().joined(separator: ","),
         ]
     }
 

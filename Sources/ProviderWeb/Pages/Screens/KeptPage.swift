@@ -8,8 +8,11 @@ struct KeptPage: Sendable {
     let form: String
     /// The app that it is about, where it is about one that the person has to do with.
     let appName: String?
+    /// The permission that a decision of the operator's is about.
+    let permission: Permission?
 
-    init(_ kept: KeptForm, form: String, appName: String? = nil) {
+    init(_ kept: KeptForm, form: String, appName: String? = nil, permission: Permission? = nil) {
+        self.permission = permission
         self.kept = kept
         self.form = form
         self.appName = appName
@@ -34,7 +37,7 @@ extension KeptPage: Screen {
             "action": kept.action,
             "page": kept.page,
             "form": form,
-            "rows": [["label": words.wording(.keptPage, names), "value": place(words, names)]]
+            "rows": [["label": words.wording(.keptPage, names), "value": place(words, names)]] + about(words, names)
                 + kept.fields.compactMap { KeptRow($0, sentTo: kept.action)?.content(words, names) }
                 + KeptRow.switchedOff(by: kept, words, names),
             "fields": kept.fields.map { ["name": $0.name, "value": $0.value] },
@@ -45,6 +48,13 @@ extension KeptPage: Screen {
     private var appID: String? { parts.first(where: AppID.isWellFormed) }
 
     // MARK: What it is
+
+    /// The request for review that is decided about.
+    private func about(_ words: Catalogue, _ names: [String: String]) -> [[String: Any]] {
+        guard let permission, let appName else { return [] }
+        let value = Wording(pieces: [.name(appName), .words(" · ")] + KeptRow.permission(permission.name, words, names).pieces)
+        return [["label": words.wording(.permissionsAskWhich, names), "value": value]]
+    }
 
     /// What the page is called that takes the form.
     private func place(_ words: Catalogue, _ names: [String: String]) -> Wording {
@@ -74,6 +84,7 @@ extension KeptPage: Screen {
     ]
     private static let tools: [String: PageText] = [
         "permissions": .explorerPermissionsHeading, "clear": .explorerClearHeading, "accesstoken": .debuggerHeading,
+        "explorer": .explorerHeading,
     ]
     private static let questions: [String: AppQuestionPage.Question] = [
         "secret": .showSecret, "secret/new": .newSecret, "client-token/new": .newClientToken, "remove": .removal,

@@ -8,7 +8,9 @@ struct KeptRow: Sendable {
 
     /// - Returns: `nil` for what only says which state of things the form was made from.
     init?(_ field: KeptForm.Field, sentTo action: String) {
-        guard !["look", "seen"].contains(field.name) else { return nil }
+        guard !["look", "seen", ExplorerQuery.Field.draft].contains(field.name) else { return nil }
+        // Lines of the explorer that nobody has written in.
+        guard !field.value.isEmpty || Self.numbered(field.name) == nil else { return nil }
         self.field = field
         place = action.split(separator: "/").last.map(String.init) ?? ""
     }
@@ -51,15 +53,30 @@ struct KeptRow: Sendable {
 
     /// What a field is called on its page; its own name where it has no other.
     private func label(_ words: Catalogue, _ names: [String: String]) -> Wording {
-        words.wording(named: "setting.\(field.name).label", names) ?? Self.labels[field.name].map { words.wording($0, names) }
+        if let (text, number) = Self.numbered(field.name) { return words.wording(text, ["number": number.number(in: words.language)]) }
+        return words.wording(named: "setting.\(field.name).label", names) ?? Self.labels[field.name].map { words.wording($0, names) }
             ?? Wording(pieces: [.name(field.name)])
     }
 
     private static let labels: [String: PageText] = [
         "language": .languageLegend, "app": .explorerApp, "login": .rolesAddLogin, "role": .rolesAddRole, "text": .permissionsAskWhy,
         "permission": .permissionsAskWhich, "count": .testersCount, "first": .testersFriendsFirst, "second": .testersFriendsSecond,
-        "reason": .reviewsReason,
+        "reason": .reviewsReason, ExplorerQuery.Field.method: .explorerMethod, ExplorerQuery.Field.version: .explorerVersion,
+        ExplorerQuery.Field.path: .explorerPath, ExplorerQuery.Field.debug: .explorerDebug,
     ]
+
+    /// A line for a parameter of the explorer.
+    private static func numbered(_ name: String) -> (text: PageText, number: Int)? {
+        let lines = 1...ExplorerQuery.parameterCount
+        if let number = lines.first(where: { ExplorerQuery.Field.name($0) == name }) { return (.explorerParameterName, number) }
+        return lines.first { ExplorerQuery.Field.value($0) == name }.map { (.explorerParameterValue, $0) }
+    }
+
+    /// A permission as it is called, and its name.
+    static func permission(_ name: String, _ words: Catalogue, _ names: [String: String]) -> Wording {
+        let title = words.wording(named: "permission.\(name).title", names).map { $0.pieces + [.words(" · ")] } ?? []
+        return Wording(pieces: title + [.name(name)])
+    }
 
     /// What a form of settings would switch off: a switch that is off is not sent.
     static func switchedOff(by kept: KeptForm, _ words: Catalogue, _ names: [String: String]) -> [[String: Any]] {
@@ -82,8 +99,10 @@ struct KeptRow: Sendable {
             case "role": words.wording(named: "role.\(value)", names)
             case "language" where value == LanguagePage.ofTheBrowser: words.wording(.languageBrowser, names)
             case "language": PageLanguage(matching: value).flatMap(LanguagePage.ownName)
-            case "take_back", "give_up", "permission":
-                words.wording(named: "permission.\(value).title", names).map { Wording(pieces: $0.pieces + [.words(" · "), .name(value)]) }
+            case ExplorerQuery.Field.debug: words.wording(.editOn)
+            case ExplorerQuery.Field.app where names["app"]?.isEmpty == false && names["app"] != value:
+                Wording(pieces: [.name(names["app"] ?? ""), .words(" · "), .name(value)])
+            case "take_back", "give_up", "permission": permission(value, words, names)
             default: nil
             }
         return known ?? Wording(pieces: [.name(value)])

@@ -1,0 +1,38 @@
+/// A template that has itself inside, perhaps by way of others: a page of it would never end.
+struct TemplateCircle: Sendable {
+    let name: String
+    let reason: String
+
+    /// - Parameter sources: templates by their names.
+    /// - Returns: `nil` where there is none.
+    init?(in sources: [String: [UInt8]]) {
+        let inside = sources.mapValues { bytes in
+            TemplateTag.all(in: String(decoding: bytes, as: UTF8.self)).filter { $0.kind == .partial }.map(\.name)
+        }
+        var ending: Set<String> = []
+        for template in sources.keys.sorted() {
+            guard let circle = Self.circle(from: template, by: [], inside, &ending) else { continue }
+            name = circle[0]
+            let others = circle.dropFirst().joined(separator: ", ")
+            reason = others.isEmpty ? "it has itself inside" : "it has itself inside, by way of \(others)"
+            return
+        }
+        return nil
+    }
+
+    /// - Parameter ending: templates that are known to end.
+    private static func circle(
+        from name: String, by way: [String], _ inside: [String: [String]], _ ending: inout Set<String>
+    ) -> [String]? {
+        if let start = way.firstIndex(of: name) { return Array(way[start...]) }
+        guard !ending.contains(name) else { return nil }
+        for next in inside[name] ?? [] {
+            // A name that is in the data may be that of any page.
+            for template in next.hasPrefix("*") ? inside.keys.sorted() : [next] where !next.hasPrefix("*") || template != name {
+                if let circle = circle(from: template, by: way + [name], inside, &ending) { return circle }
+            }
+        }
+        ending.insert(name)
+        return nil
+    }
+}
