@@ -1,3 +1,5 @@
+import LoginModel
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -10,6 +12,8 @@ public import Foundation
 /// - An unknown key id makes it fetch again, but not within the cooldown after the last attempt: made-up ids cost nothing.
 /// - When a fetch fails, the keys that are known go on serving, until they are older than ``longestStale``.
 /// - While no key is known, each call tries: nothing could be verified without.
+/// - A fetch that takes longer than ``timeLimit`` has failed, also where it does not end then.
+/// - A token whose key is known and young enough waits for nothing, whatever else is being fetched.
 public actor KeyCache: KeySource {
     /// Seconds after which keys are fetched anew.
     public nonisolated let maximumAge: TimeInterval
@@ -18,11 +22,21 @@ public actor KeyCache: KeySource {
     /// Seconds that keys serve at most if they cannot be fetched anew: a withdrawn key must not live for ever.
     public nonisolated let longestStale: TimeInterval
 
+    /// Seconds that a fetch may take.
+    public nonisolated let timeLimit: TimeInterval
+
+    private let wait: @Sendable (TimeInterval) async throws -> Void
     private let fetch: @Sendable () async throws -> [UInt8]
-    private var known: (keys: KeySet, fetchedAt: Date)?
+    /// Behind a lock, so that those who need nothing else need not come one by one.
+    private nonisolated let known = Locked<Known?>(nil)
     private var lastAttempt: Date?
     private var flight: Flight?
     private var flightCount: UInt64 = 0
+
+    private struct Known {
+        let keys: KeySet
+        let fetchedAt: Date
+    }
 
     /// A fetch that is under way.
     private struct Flight {
@@ -31,21 +45,28 @@ public actor KeyCache: KeySource {
         var waiting = 0
     }
 
-    /// - Parameter fetch: gets one of the issuer's key documents. It must end by itself, by a timeout of its own.
+    /// The defaults of the times are those of the properties.
+    /// - Parameters:
+    ///   - wait: lets so many seconds pass, or throws when it is cancelled.
+    ///   - fetch: gets one of the issuer's key documents; see ``KeyAnswer``. It is cancelled when its time is over.
     public init(
-        maximumAge: TimeInterval = 3600, cooldown: TimeInterval = 60, longestStale: TimeInterval = 86_400,
+        maximumAge: TimeInterval = 3600, cooldown: TimeInterval = 60, longestStale: TimeInterval = 86_400, timeLimit: TimeInterval = 10,
+        wait: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) },
         fetch: @escaping @Sendable () async throws -> [UInt8]
     ) {
         self.maximumAge = maximumAge
         self.cooldown = cooldown
         self.longestStale = max(longestStale, maximumAge)
+        // What is no number is no time at all.
+        self.timeLimit = timeLimit > 0 ? min(timeLimit, 86_400 * 365) : 0
+        self.wait = wait
         self.fetch = fetch
     }
 
     /// Known keys, or fresh ones where those are too old or lack the id.
     /// - Throws: why the fetch failed, where no keys are known that may still serve.
     public func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
-        let serving = known.flatMap { Self.isWithin(longestStale, of: $0.fetchedAt, now) ? $0 : nil }
+        let serving = known.withLock { $0 }.flatMap { Self.isWithin(longestStale, of: $0.fetchedAt, now) ? $0 : nil }
         if let serving {
             let isFresh = Self.isWithin(maximumAge, of: serving.fetchedAt, now)
             if isFresh, serving.keys[keyID] != nil { return serving.keys }
@@ -58,6 +79,12 @@ public actor KeyCache: KeySource {
             guard let serving else { throw error }
             return serving.keys
         }
+    }
+
+    /// The key of that id, where it is known and young enough.
+    public nonisolated func readyKey(for keyID: String, at now: Date) -> VerificationKey? {
+        guard let known = known.withLock({ $0 }), Self.isWithin(maximumAge, of: known.fetchedAt, now) else { return nil }
+        return known.keys[keyID]
     }
 
     /// The outcome of the fetch that is under way, or of a new one.
@@ -94,12 +121,29 @@ public actor KeyCache: KeySource {
     private func fetchAndKeep(_ id: UInt64, at now: Date) async -> Result<KeySet, KeySourceError> {
         defer { if flight?.id == id { flight = nil } }
         let document: [UInt8]
-        do { document = try await fetch() } catch { return .failure(.notFetched(error)) }
+        do { document = try await fetchInTime() } catch { return .failure(.notFetched(error)) }
         do {
             let keys = try KeySet(document: document)
-            known = (keys, now)
+            known.withLock { $0 = Known(keys: keys, fetchedAt: now) }
             return .success(keys)
         } catch { return .failure(.unusableDocument(error)) }
+    }
+
+    /// Whichever comes first: the document, the end of its time, or that nobody waits for it any more.
+    private func fetchInTime() async throws -> [UInt8] {
+        let first = FirstOutcome<[UInt8]>()
+        let fetching = Task {
+            do { first.settle(.success(try await fetch())) } catch { first.settle(.failure(error)) }
+        }
+        let limiting = Task {
+            try await wait(timeLimit)
+            first.settle(.failure(KeySourceError.late(timeLimit)))
+        }
+        defer {
+            fetching.cancel()
+            limiting.cancel()
+        }
+        return try await first.valueUnlessCancelled()
     }
 
     /// Whether `now` is less than so many seconds after a moment. A clock that was set back counts as too late.

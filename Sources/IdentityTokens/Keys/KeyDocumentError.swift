@@ -21,8 +21,13 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
         KeyDocumentError(code: "key_document_shape", explanation: "The key document is \(kind), and must be an object.")
     }
 
-    static func noUsableKey(_ skipped: [String]) -> KeyDocumentError {
-        let reasons = skipped.prefix(5).joined(separator: " ")
+    static func tooManyKeys(_ count: Int) -> KeyDocumentError {
+        KeyDocumentError(
+            code: "too_many_keys", explanation: "The key document has \(count) keys, and \(KeySet.mostKeys) are read at most.")
+    }
+
+    static func noUsableKey(_ skipped: [SkippedKey]) -> KeyDocumentError {
+        let reasons = skipped.prefix(5).map(\.explanation).joined(separator: " ")
         return KeyDocumentError(
             code: "no_usable_key",
             explanation: "The key document has no key that can be used.\(reasons.isEmpty ? "" : " \(reasons)")")

@@ -11,11 +11,13 @@ public import Foundation
 public struct KeySet: Sendable {
     /// The usable keys, in the order of the document; those of a map by id.
     public let keys: [VerificationKey]
-    /// One sentence for each key that was left out.
-    public let skipped: [String]
+    /// The keys that were left out.
+    public let skipped: [SkippedKey]
 
     /// The largest document that is read, in bytes.
     public static let largestDocument = 262_144
+    /// The most keys that a document may have: an issuer has two or three, and each costs work before it is known to be of use.
+    public static let mostKeys = 100
 
     /// Takes keys that are at hand.
     public init(_ keys: [VerificationKey]) { self.init(candidates: keys, skipped: []) }
@@ -28,10 +30,12 @@ public struct KeySet: Sendable {
         do { json = try JSONValue(strictly: document) } catch { throw .syntax(error) }
         guard let members = json.object else { throw .shape(json.kind) }
         var candidates: [VerificationKey] = []
-        var skipped: [String] = []
+        var skipped: [SkippedKey] = []
         func consider(_ label: String, _ read: () throws(UnusableKey) -> VerificationKey) {
-            do { candidates.append(try read()) } catch { skipped.append("The key \(label) is left out: \(error.reason).") }
+            do { candidates.append(try read()) } catch { skipped.append(SkippedKey(label, error)) }
         }
+        let count = members["keys"]?.array?.count ?? members.count
+        guard count <= Self.mostKeys else { throw .tooManyKeys(count) }
         if let keys = members["keys"]?.array {
             for (index, jwk) in keys.enumerated() {
                 consider(jwk["kid"]?.string.map { "\(Quoted($0))" } ?? "at index \(index)") { () throws(UnusableKey) in
@@ -41,7 +45,7 @@ public struct KeySet: Sendable {
         } else {
             for (id, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
                 consider("\(Quoted(id))") { () throws(UnusableKey) in
-                    guard let pem = value.string else { throw UnusableKey("it is \(value.kind), and must be a string") }
+                    guard let pem = value.string else { throw .notText(value.kind) }
                     return try VerificationKey(id: id, pem: pem)
                 }
             }
@@ -50,11 +54,11 @@ public struct KeySet: Sendable {
         guard !keys.isEmpty else { throw .noUsableKey(self.skipped) }
     }
 
-    private init(candidates: [VerificationKey], skipped: [String]) {
+    private init(candidates: [VerificationKey], skipped: [SkippedKey]) {
         let counts = Dictionary(candidates.map { (Array($0.id.utf8), 1) }, uniquingKeysWith: +)
         keys = candidates.filter { counts[Array($0.id.utf8)] == 1 }
         let doubled = counts.filter { $0.value > 1 }.keys.map { String(decoding: $0, as: UTF8.self) }.sorted()
-        self.skipped = skipped + doubled.map { "The keys \(Quoted($0)) are left out: they share one id (RFC 7517, section 4.5)." }
+        self.skipped = skipped + doubled.map(SkippedKey.init(shared:))
     }
 
     /// The key of exactly that id; no other one ever stands in for it.

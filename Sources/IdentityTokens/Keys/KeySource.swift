@@ -34,13 +34,34 @@ public struct KeySourceError: Error, Sendable, Hashable, CustomStringConvertible
 
     public var description: String { "\(explanation) (\(code))" }
 
-    /// The document did not come.
+    /// The document did not come. What is a ``KeySourceError`` already stays as it is.
     public static func notFetched(_ error: any Error) -> KeySourceError {
-        KeySourceError(code: "keys_not_fetched", explanation: "The issuer's keys could not be fetched: \(error).")
+        if let error = error as? KeySourceError { return error }
+        if let error = error as? KeyDocumentError { return unusableDocument(error) }
+        return KeySourceError(code: "keys_not_fetched", explanation: "The issuer's keys could not be fetched: \(error).")
     }
 
     /// The document came and is of no use.
     public static func unusableDocument(_ error: KeyDocumentError) -> KeySourceError {
         KeySourceError(code: error.code, explanation: error.explanation)
+    }
+
+    static func redirected(_ status: Int) -> KeySourceError {
+        KeySourceError(
+            code: "keys_redirected",
+            explanation: "The issuer's keys were answered with a redirect (status \(status)), and none is followed.")
+    }
+
+    static func wrongStatus(_ status: Int) -> KeySourceError {
+        KeySourceError(code: "keys_wrong_status", explanation: "The issuer's keys were answered with status \(status).")
+    }
+
+    static let endlessDocument = unusableDocument(
+        KeyDocumentError(
+            code: "key_document_too_large",
+            explanation: "The key document has more than the \(KeySet.largestDocument) bytes that are read at most."))
+
+    static func late(_ seconds: TimeInterval) -> KeySourceError {
+        KeySourceError(code: "keys_late", explanation: "The issuer's keys did not come within \(Moment.span(seconds)).")
     }
 }

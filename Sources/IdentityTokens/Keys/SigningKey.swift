@@ -34,7 +34,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         let thumbprint = try VerificationKey(id: "unnamed", rsa: rsa.publicKey).thumbprint
         let id = thumbprint.prefix(20).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         verificationKey = try VerificationKey(id: id, rsa: rsa.publicKey)
-        let header: JSONValue = ["alg": .string(verificationKey.algorithm), "kid": .string(id), "typ": "JWT"]
+        let header: JSONValue = ["alg": .string(verificationKey.algorithm.rawValue), "kid": .string(id), "typ": "JWT"]
         headerPart = Array((Base64URL.encode(header.serialized()) + ".").utf8)
     }
 

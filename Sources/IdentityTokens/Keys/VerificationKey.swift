@@ -1,22 +1,23 @@
 import Crypto
 import CryptoExtras
-import LoginModel
 
-/// A public key that ID tokens are checked with: RSA of 2048 to 8192 bits, for RS256 (RFC 7518, section 3.3).
+/// A public key that ID tokens are checked with: RSA of 2048 to 8192 bits (RFC 7518, section 3.3), a point of the curve P-256
+/// (RFC 7518, section 3.4), or one of Ed25519 (RFC 8037, section 3.1).
 public struct VerificationKey: Sendable, Hashable {
     private final class Content: Sendable {
         let id: String
+        let algorithm: SignatureAlgorithm
         let pem: String
-        let modulus: [UInt8]
-        let exponent: [UInt8]
-        let rsa: _RSA.Signing.PublicKey
+        let material: KeyMaterial
+        /// Equal for equal keys alone.
+        let identity: [UInt8]
 
-        init(id: String, pem: String, modulus: [UInt8], exponent: [UInt8], rsa: _RSA.Signing.PublicKey) {
+        init(id: String, algorithm: SignatureAlgorithm, pem: String, material: KeyMaterial) {
             self.id = id
+            self.algorithm = algorithm
             self.pem = pem
-            self.modulus = modulus
-            self.exponent = exponent
-            self.rsa = rsa
+            self.material = material
+            identity = JSONValue.object(material.members).serialized()
         }
     }
 
@@ -26,64 +27,45 @@ public struct VerificationKey: Sendable, Hashable {
     /// What a token's `kid` must be, byte for byte.
     public var id: String { content.id }
     /// The only algorithm that the key is used with.
-    public var algorithm: String { "RS256" }
+    public var algorithm: SignatureAlgorithm { content.algorithm }
     /// The public key as PEM (`SubjectPublicKeyInfo`, RFC 7468, section 13).
     public var pem: String { content.pem }
-    /// The modulus, most significant byte first.
-    var modulus: [UInt8] { content.modulus }
-    /// The public exponent, most significant byte first.
-    var exponent: [UInt8] { content.exponent }
+
+    /// - Parameter algorithm: another one than is usual for such a key.
+    /// - Throws: why the key must not be used.
+    init(id: String, _ material: KeyMaterial, algorithm: SignatureAlgorithm? = nil) throws(UnusableKey) {
+        guard (1...255).contains(id.utf8.count) else { throw .badID }
+        guard let pem = try? material.pem() else { throw .unusableNumbers }
+        content = Content(id: id, algorithm: algorithm ?? material.algorithm, pem: pem, material: material)
+    }
 
     /// - Throws: why the key must not be used.
     init(id: String, rsa: _RSA.Signing.PublicKey) throws(UnusableKey) {
-        guard (1...255).contains(id.utf8.count) else { throw UnusableKey("its id is empty or longer than 255 bytes") }
-        guard let numbers = try? rsa.getKeyPrimitives() else { throw UnusableKey("its numbers cannot be read") }
+        guard let numbers = try? rsa.getKeyPrimitives() else { throw .unusableNumbers }
+        guard rsa.keySizeInBits >= 2048 else { throw .tooSmall }
+        guard rsa.keySizeInBits <= 8192 else { throw .tooLarge }
         let exponent = Array(numbers.publicExponent.drop { $0 == 0 })
-        guard (2048...8192).contains(rsa.keySizeInBits) else {
-            throw UnusableKey("it has \(rsa.keySizeInBits) bits, and must have 2048 to 8192")
-        }
-        guard exponent.count >= 3, (exponent.last ?? 0) % 2 == 1 else {
-            throw UnusableKey("its exponent is even or below 65537")
-        }
-        content = Content(
-            id: id, pem: rsa.pemRepresentation.hasSuffix("\n") ? rsa.pemRepresentation : rsa.pemRepresentation + "\n",
-            modulus: Array(numbers.modulus.drop { $0 == 0 }), exponent: exponent, rsa: rsa)
+        try UnusableKey.check(exponent: exponent)
+        try self.init(id: id, .rsa(rsa, modulus: Array(numbers.modulus.drop { $0 == 0 }), exponent: exponent))
     }
 
     /// The public key as a JSON Web Key (RFC 7517, section 4).
     public var jwk: JSONValue {
-        [
-            "kid": .string(id), "kty": "RSA", "alg": .string(algorithm), "use": "sig",
-            "n": .string(Base64URL.encode(modulus)), "e": .string(Base64URL.encode(exponent)),
-        ]
+        let members: [String: JSONValue] = ["kid": .string(id), "alg": .string(algorithm.rawValue), "use": "sig"]
+        return .object(members.merging(content.material.members) { _, other in other })
     }
 
     /// The JWK thumbprint with SHA-256: 32 bytes (RFC 7638).
-    public var thumbprint: [UInt8] {
-        let required: JSONValue = [
-            "e": .string(Base64URL.encode(exponent)), "kty": "RSA", "n": .string(Base64URL.encode(modulus)),
-        ]
-        return Array(SHA256.hash(data: required.serialized()))
-    }
+    public var thumbprint: [UInt8] { Array(SHA256.hash(data: content.identity)) }
 
-    /// Whether the key's owner signed what has that hash (RSASSA-PKCS1-v1_5 with SHA-256).
-    func isValid(signature: [UInt8], for signed: SHA256Digest) -> Bool {
-        content.rsa.isValidSignature(_RSA.Signing.RSASignature(rawRepresentation: signature), for: signed, padding: .insecurePKCS1v1_5)
-    }
+    /// Whether the key's owner signed the token. Whether the token's `alg` fits the key is for the caller to look at first.
+    func isValid(signature: [UInt8], over token: CompactToken) -> Bool { content.material.isValid(signature: signature, over: token) }
 
     public static func == (one: VerificationKey, other: VerificationKey) -> Bool {
-        one.id.utf8.elementsEqual(other.id.utf8) && one.modulus == other.modulus && one.exponent == other.exponent
+        one.content === other.content
+            || one.id.utf8.elementsEqual(other.id.utf8) && one.algorithm == other.algorithm
+                && one.content.identity == other.content.identity
     }
 
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(modulus)
-        hasher.combine(exponent)
-    }
-}
-
-/// Why a key of a document is left out.
-struct UnusableKey: Error {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
+    public func hash(into hasher: inout Hasher) { hasher.combine(content.identity) }
 }

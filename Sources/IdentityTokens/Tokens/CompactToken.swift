@@ -58,9 +58,12 @@ final class CompactToken: Sendable {
     }
 
     /// The hash of the bytes that the signature covers.
-    var signedHash: SHA256Digest {
+    var signedHash: SHA256Digest { withSignedBytes { SHA256.hash(data: UnsafeRawBufferPointer($0)) } }
+
+    /// Hands over the bytes that the signature covers.
+    func withSignedBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         var text = text
-        return text.withUTF8 { SHA256.hash(data: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[..<signedCount])) }
+        return text.withUTF8 { use(UnsafeBufferPointer(rebasing: $0[..<signedCount])) }
     }
 }
 
@@ -78,7 +81,8 @@ private struct Parts {
     }
 
     private init(
-        count: Int?, header: CompactToken.Object, claims: CompactToken.Object, signature: Result<[UInt8], CompactToken.Trouble>, signedCount: Int
+        count: Int?, header: CompactToken.Object, claims: CompactToken.Object, signature: Result<[UInt8], CompactToken.Trouble>,
+        signedCount: Int
     ) {
         self.count = count
         self.header = header

@@ -18,7 +18,8 @@ public struct IdentityTokenVerifier: Sendable {
     ///
     /// The key is looked for, which may take a fetch, only where the header leaves nothing to object to.
     /// - Parameter now: the present moment.
-    public nonisolated(nonsending) func verdict(on token: String, expecting expectations: TokenExpectations, at now: Date) async -> Verdict {
+    public nonisolated(nonsending) func verdict(on token: String, expecting expectations: TokenExpectations, at now: Date) async -> Verdict
+    {
         let checks = TokenChecks(expectations: expectations, now: now)
         var reading = reading(of: token, checks)
         if case .toBeLookedFor(let keyID) = reading.key { reading.key = await key(of: keyID, at: now) }
@@ -47,8 +48,8 @@ public struct IdentityTokenVerifier: Sendable {
 
     private static func verdict(on unsigned: TokenReading, _ checks: TokenChecks) -> Verdict {
         var reading = unsigned
-        if case .found(let key) = reading.key, case .success(let signature) = reading.token.signature {
-            reading.isSigned = key.isValid(signature: signature, for: reading.token.signedHash)
+        if case .found(let key) = reading.key, case .success(let signature) = reading.token.signature, reading.names(algorithmOf: key) {
+            reading.isSigned = key.isValid(signature: signature, over: reading.token)
         }
         var signature = TokenChecks.Outcome(reading)
         checks.visitSignature(&signature)

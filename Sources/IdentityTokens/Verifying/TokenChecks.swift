@@ -20,7 +20,7 @@ struct TokenChecks: Sendable {
         visitor.visit(FormCheck())
         visitor.visit(EncodingCheck())
         visitor.visit(HeaderCheck())
-        visitor.visit(AlgorithmCheck())
+        visitor.visit(AlgorithmCheck(accepted: expectations.algorithms))
         visitor.visit(TypeCheck())
         visitor.visit(CriticalHeadersCheck())
     }

@@ -15,6 +15,8 @@ public struct TokenExpectations: Sendable {
     public let audience: String
     /// What was sent with the request. Without one the nonce check is reported as not made, never as passed.
     public let nonce: Nonce?
+    /// The algorithms that are accepted, each only where it is also that of the key (RFC 8725, section 3.1). An empty list accepts none.
+    public let algorithms: [SignatureAlgorithm]
     /// By how many seconds the issuer's clock and this one may differ.
     public let clockTolerance: TimeInterval
     /// How many seconds ago a token may have been issued; the clock tolerance comes on top. `nil` leaves it to `exp`.
@@ -24,22 +26,24 @@ public struct TokenExpectations: Sendable {
 
     /// Expects a token of one issuer for one app. The defaults are those of the properties.
     public init(
-        issuer: String, audience: String, nonce: Nonce? = nil, clockTolerance: TimeInterval = 60,
-        longestAge: TimeInterval? = nil, largestToken: Int = 16_384
+        issuer: String, audience: String, nonce: Nonce? = nil, algorithms: [SignatureAlgorithm] = [.rs256],
+        clockTolerance: TimeInterval = 60, longestAge: TimeInterval? = nil, largestToken: Int = 16_384
     ) {
         self.issuer = issuer
         self.audience = audience
         self.nonce = nonce
+        self.algorithms = algorithms
         self.clockTolerance = clockTolerance
         self.longestAge = longestAge
         self.largestToken = largestToken
     }
 
     /// Of a token from any issuer: for a tool that shows tokens, never for an app.
-    package init(fromAnyIssuerFor audience: String, nonce: Nonce?) {
+    package init(fromAnyIssuerFor audience: String, nonce: Nonce?, algorithms: [SignatureAlgorithm] = [.rs256]) {
         issuer = nil
         self.audience = audience
         self.nonce = nonce
+        self.algorithms = algorithms
         clockTolerance = 60
         longestAge = nil
         largestToken = 16_384

@@ -35,6 +35,9 @@ struct TokenReading: Sendable {
     /// Whether the claims could be read.
     var hasClaims: Bool { token.claims.trouble == nil }
 
+    /// Whether the token names the algorithm that the key is for: the key decides, and the token has to agree (RFC 8725, section 3.1).
+    func names(algorithmOf key: VerificationKey) -> Bool { header.isText(.alg, key.algorithm.rawValue) }
+
     /// `kid`, where it is a text that can name a key.
     var keyID: String? { token.header.keyID }
 

@@ -24,6 +24,12 @@ struct TokenQuestion: ParsableArguments {
     @Option(help: "The issuer that the token must name; without it the provider, and with --keys none.")
     var issuer: String?
 
+    @Option(
+        name: .customLong("algorithm"),
+        help: "An algorithm to accept: RS256, ES256, EdDSA or Ed25519; may be given several times. (default: RS256)",
+        transform: Self.algorithm)
+    var algorithms: [SignatureAlgorithm] = []
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -36,13 +42,21 @@ struct TokenQuestion: ParsableArguments {
         let text = try tokenText()
         let nonce = try nonce.map { try Nonce($0) }
         let (source, usualIssuer) = try keySource()
+        let accepted = algorithms.isEmpty ? [.rs256] : algorithms
         let expectations =
-            (issuer ?? usualIssuer).map { TokenExpectations(issuer: $0, audience: appID, nonce: nonce) }
-            ?? TokenExpectations(fromAnyIssuerFor: appID, nonce: nonce)
+            (issuer ?? usualIssuer).map { TokenExpectations(issuer: $0, audience: appID, nonce: nonce, algorithms: accepted) }
+            ?? TokenExpectations(fromAnyIssuerFor: appID, nonce: nonce, algorithms: accepted)
         let verdict = await IdentityTokenVerifier(keys: source).verdict(on: text, expecting: expectations, at: Date())
         return TokenAnswer(
             unverified: Result { () throws(TokenRejection) in try UnverifiedToken(text) }, verdict: verdict,
             isIssuerUnchecked: expectations.issuer == nil)
+    }
+
+    private static func algorithm(named name: String) throws -> SignatureAlgorithm {
+        guard let algorithm = SignatureAlgorithm.allCases.first(where: { $0.rawValue == name }) else {
+            throw ValidationError("The algorithm must be one of \(SignatureAlgorithm.allCases.map(\.rawValue).joined(separator: ", ")).")
+        }
+        return algorithm
     }
 
     private func tokenText() throws -> String {
@@ -59,8 +73,7 @@ struct TokenQuestion: ParsableArguments {
         let address = try ProviderAddress(try ProviderOption.url(provider ?? ProviderOption.usual))
         let cache = KeyCache {
             let response = try await URLSessionTransport().send(TransportRequest(url: address.certificates))
-            guard response.status == 200 else { throw ValidationError("\(address.certificates) answered with status \(response.status)") }
-            return response.body
+            return try await KeyAnswer(status: response.status, body: response.body).document()
         }
         return (cache, address.issuer)
     }

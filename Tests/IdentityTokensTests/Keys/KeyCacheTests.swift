@@ -1,5 +1,6 @@
 import Foundation
 import IdentityTokens
+import LoginModel
 import Testing
 
 @Suite("A key cache")
@@ -144,5 +145,62 @@ struct KeyCacheTests {
         _ = try await cache.keys(for: known, at: start)
         _ = try await cache.keys(for: known, at: start - 86_400)
         #expect(await fetches.count == 2)
+    }
+
+    @Test("gives a fetch up when its time is over, though it does not end, and goes on with the keys it knows")
+    func late() async throws {
+        let fetches = FetchCounter(["jwks.json"])
+        let asked = Locked<[TimeInterval]>([])
+        let cache = KeyCache(
+            timeLimit: 3,
+            wait: { seconds in
+                asked.withLock { $0.append(seconds) }
+                // The first fetch answers at once; this clock is turned for the others alone.
+                guard await fetches.count > 1 else { return try await Self.never() }
+            },
+            fetch: {
+                let document = try await fetches.next()
+                guard await fetches.count > 1 else { return document }
+                // Deaf to its end.
+                return try await Task {
+                    try await Self.never(); return document
+                }.value
+            })
+        _ = try await cache.keys(for: known, at: start)
+        #expect(try await cache.keys(for: known, at: start + 3600)[known] != nil)
+        let error = await #expect(throws: KeySourceError.self) { try await cache.keys(for: known, at: start + 86_400) }
+        #expect(error?.code == "keys_late")
+        #expect(error?.explanation == "The issuer's keys did not come within 3 seconds.")
+        #expect(Set(asked.withLock { $0 }) == [3])
+    }
+
+    /// Until it is cancelled.
+    private static func never() async throws {
+        let (nothing, _) = AsyncStream.makeStream(of: Void.self)
+        for await _ in nothing {}
+        throw CancellationError()
+    }
+
+    @Test("holds back only who needs the key that is being fetched")
+    func slowFetch() async throws {
+        let fetches = FetchCounter(["jwks.json"])
+        let cache = cache(fetches)
+        _ = try await cache.keys(for: known, at: start)
+        await fetches.hold()
+        let waiting = Task { try await cache.keys(for: "new", at: start + 60) }
+        while await fetches.count < 2 { await Task.yield() }
+        #expect(cache.readyKey(for: known, at: start + 60)?.id == known)
+        #expect(try await cache.keys(for: known, at: start + 60)[known] != nil)
+        await fetches.release()
+        #expect(try await waiting.value["new"] == nil)
+    }
+
+    @Test("has a key ready only while it is young enough", arguments: [(-1.0, false), (0, true), (3599, true), (3600, false)])
+    func ready(seconds: Double, isReady: Bool) async throws {
+        let cache = cache(FetchCounter(["jwks.json"]))
+        #expect(cache.readyKey(for: known, at: start) == nil)
+        _ = try await cache.keys(for: known, at: start)
+        #expect((cache.readyKey(for: known, at: start + seconds) != nil) == isReady)
+        #expect(cache.readyKey(for: "new", at: start + seconds) == nil)
     }
 }

@@ -30,15 +30,19 @@ struct KeySetTests {
         #expect(set[current] != nil)
         let reasons = try JSONDecoder().decode([String].self, from: Data(Vectors.bytes("jwks-mixed.reasons.json")))
         #expect(set.skipped.count == reasons.count)
-        for (sentence, reason) in zip(set.skipped, reasons) { #expect(sentence.contains(reason)) }
+        for (key, reason) in zip(set.skipped, reasons) { #expect(key.explanation.contains(reason)) }
         #expect(set["twice"] == nil)
     }
 
-    @Test("leaves out what is no RSA key from a map, too")
+    @Test("reads every type of key from a map, and leaves out what cannot be used")
     func mixedMap() throws {
         let set = try KeySet(document: Vectors.bytes("map-mixed.json"))
-        #expect(set.keys.count == 2)
-        #expect(set.skipped.count == 8)
+        #expect(set.keys.map(\.algorithm) == [.rs256, .rs256, .es256, .es256])
+        #expect(
+            set.skipped.map { "\($0.key) \($0.code)" } == [
+                "\"broken\" unreadable_certificate", "\"garbage\" malformed_pem", "\"number\" key_not_a_string",
+                "\"private\" wrong_pem_label", "\"weak\" unreadable_certificate", "\"weak-key\" unusable_key",
+            ])
     }
 
     @Test("finds a key by its exact id alone", arguments: ["", "35AB601DE0B6AD87C4417FA153C2AB190D39DED8", "35ab", " 35ab"])
@@ -71,6 +75,16 @@ struct KeySetTests {
     func unusable(text: String, code: String) {
         let error = #expect(throws: KeyDocumentError.self) { try KeySet(document: Array(text.utf8)) }
         #expect(error?.code == code)
+    }
+
+    @Test("is not made of more keys than an issuer has", arguments: ["jwks", "map"])
+    func tooMany(form: String) {
+        let names = (0...KeySet.mostKeys).map { "\($0)" }
+        let document: JSONValue =
+            form == "jwks"
+            ? ["keys": .array(names.map { ["kid": .string($0)] })] : .object(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
+        let error = #expect(throws: KeyDocumentError.self) { try KeySet(document: document.serialized()) }
+        #expect(error?.code == "too_many_keys")
     }
 
     @Test("is not made of a document without end")

@@ -1,22 +1,32 @@
 /// RFC 8725, sections 3.1 and 3.2: the caller's list decides about the algorithm, never the token.
-/// With RS256 alone on it, neither `none` nor an HMAC made with the public key can pass.
+///
+/// No list can have `none` or an HMAC on it, so that neither can pass, not even one made with the public key.
 struct AlgorithmCheck: TokenCheck {
+    let accepted: [SignatureAlgorithm]
+
     let name = "algorithm"
     let section = "RFC 8725, section 3.1; RFC 7515, section 4.1.1"
-    let expected = "alg RS256"
+    var expected: String { accepted.isEmpty ? "no token at all, as no algorithm is accepted" : "alg \(list(joinedBy: "or"))" }
 
     func judgement(on reading: TokenReading) -> Judgement {
         guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
-        guard !reading.header.isText(.alg, "RS256") else { return .passed }
+        guard !accepted.contains(where: { reading.header.isText(.alg, $0.rawValue) }) else { return .passed }
         guard let algorithm = reading.header.value(.alg) else {
             return .failed(.wrongAlgorithm, found: "no alg", explanation: "The header names no algorithm.")
         }
         guard let name = algorithm.string else {
             return .failed(.wrongAlgorithm, found: algorithm.kind, explanation: "The algorithm is \(algorithm.kind), and must be a string.")
         }
+        let others = accepted.isEmpty ? "and neither is any other" : "only \(list(joinedBy: "and")) \(accepted.count == 1 ? "is" : "are")"
         return .failed(
-            .wrongAlgorithm, found: "alg \(Quoted(name))", explanation: "The algorithm \(Quoted(name)) is not accepted, only RS256 is.")
+            .wrongAlgorithm, found: "alg \(Quoted(name))", explanation: "The algorithm \(Quoted(name)) is not accepted, \(others).")
     }
 
-    func found(in reading: TokenReading) -> String { "alg RS256" }
+    func found(in reading: TokenReading) -> String { "alg \(reading.header.text(.alg) ?? "")" }
+
+    private func list(joinedBy word: String) -> String {
+        let names = accepted.map(\.rawValue)
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
+    }
 }

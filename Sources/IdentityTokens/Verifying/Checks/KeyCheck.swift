@@ -7,15 +7,18 @@ struct KeyCheck: TokenCheck {
 
     func judgement(on reading: TokenReading) -> Judgement {
         guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
-        if case .found(let key) = reading.key, reading.header.isText(.alg, key.algorithm) { return .passed }
+        if case .found(let key) = reading.key, reading.names(algorithmOf: key) { return .passed }
         guard let keyID = reading.keyID else {
             let found = reading.header.value(.kid).map { $0.string == nil ? "kid: \($0.kind)" : "an empty or endless kid" } ?? "no kid"
             return .failed(.missingKeyID, found: found, explanation: "The header does not say which key signed the token.")
         }
         switch reading.key {
         case .found(let key):
-            return .failed(
-                .wrongAlgorithm, found: "another algorithm", explanation: "The key \(Quoted(keyID)) is for \(key.algorithm) alone.")
+            let found = reading.header.value(.alg).map { $0.string.map { "alg \(Quoted($0))" } ?? "alg: \($0.kind)" } ?? "no alg"
+            return .refused(
+                TokenRejection(
+                    code: .wrongAlgorithm, expected: "alg \(key.algorithm), which the key \(Quoted(keyID)) is for", found: found,
+                    explanation: "The key \(Quoted(keyID)) is for \(key.algorithm) alone."))
         case .unknown:
             return .failed(
                 .unknownKey, found: "kid \(Quoted(keyID))", explanation: "The issuer publishes no usable key with the id \(Quoted(keyID)).")

@@ -1,12 +1,13 @@
-/// RFC 7515, section 5.2; RFC 7518, section 3.3: RSASSA-PKCS1-v1_5 with SHA-256 over the first two parts.
+/// RFC 7515, section 5.2: a signature over the first two parts, by the algorithm of the key (RFC 7518, sections 3.3 and 3.4; RFC 8037, section 3.1).
 struct SignatureCheck: TokenCheck {
     let name = "signature"
-    let section = "RFC 7515, section 5.2; RFC 7518, section 3.3"
+    let section = "RFC 7515, section 5.2; RFC 7518, sections 3.3 and 3.4; RFC 8037, section 3.1"
     let expected = "a signature by the key that the header names"
 
     func judgement(on reading: TokenReading) -> Judgement {
         if reading.isSigned == true { return .passed }
         guard case .found(let key) = reading.key else { return .notMade(because: "there is no key to check it with") }
+        guard reading.names(algorithmOf: key) else { return .notMade(because: "the token names another algorithm than its key is for") }
         guard case .success(let signature) = reading.token.signature else {
             return .notMade(because: "the signature could not be decoded")
         }

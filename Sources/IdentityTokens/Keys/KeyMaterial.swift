@@ -1,0 +1,65 @@
+import Crypto
+import CryptoExtras
+import LoginModel
+import SwiftASN1
+import X509
+
+/// What a public key is made of.
+enum KeyMaterial: Sendable {
+    case rsa(_RSA.Signing.PublicKey, modulus: [UInt8], exponent: [UInt8])
+    case p256(P256.Signing.PublicKey)
+    case ed25519(Curve25519.Signing.PublicKey)
+
+    /// The algorithm that such a key is for, where nothing else is said.
+    var algorithm: SignatureAlgorithm {
+        switch self {
+        case .rsa: .rs256
+        case .p256: .es256
+        case .ed25519: .edDSA
+        }
+    }
+
+    /// The members of its JSON Web Key that make the key (RFC 7638, section 3.2; RFC 8037, section 2).
+    var members: [String: JSONValue] {
+        switch self {
+        case .rsa(_, let modulus, let exponent):
+            ["kty": "RSA", "n": .string(Base64URL.encode(modulus)), "e": .string(Base64URL.encode(exponent))]
+        case .p256(let key):
+            [
+                "kty": "EC", "crv": "P-256", "x": .string(Base64URL.encode(key.rawRepresentation.prefix(32))),
+                "y": .string(Base64URL.encode(key.rawRepresentation.suffix(32))),
+            ]
+        case .ed25519(let key):
+            ["kty": "OKP", "crv": "Ed25519", "x": .string(Base64URL.encode(key.rawRepresentation))]
+        }
+    }
+
+    /// `SubjectPublicKeyInfo` as PEM, with a line feed at its end (RFC 7468, section 13).
+    func pem() throws -> String {
+        let text =
+            switch self {
+            case .rsa(let key, _, _): key.pemRepresentation
+            case .p256(let key): key.pemRepresentation
+            case .ed25519(let key): try Certificate.PublicKey(key).serializeAsPEM().pemString
+            }
+        return text.hasSuffix("\n") ? text : text + "\n"
+    }
+
+    /// Whether the key's owner signed the first two parts of the token.
+    func isValid(signature: [UInt8], over token: CompactToken) -> Bool {
+        switch self {
+        case .rsa(let key, _, _):
+            return key.isValidSignature(
+                _RSA.Signing.RSASignature(rawRepresentation: signature), for: token.signedHash, padding: .insecurePKCS1v1_5)
+        case .p256(let key):
+            // r and s, 32 bytes each, and no other form (RFC 7518, section 3.4).
+            guard signature.count == 64, let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else {
+                return false
+            }
+            return key.isValidSignature(signature, for: token.signedHash)
+        case .ed25519(let key):
+            guard signature.count == 64 else { return false }
+            return token.withSignedBytes { key.isValidSignature(signature, for: Array($0)) }
+        }
+    }
+}

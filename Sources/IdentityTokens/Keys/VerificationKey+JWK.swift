@@ -1,0 +1,75 @@
+import Crypto
+import CryptoExtras
+import LoginModel
+
+extension VerificationKey {
+    /// Reads a member of a JSON Web Key Set (RFC 7517, section 4; RFC 7518, section 6; RFC 8037, section 2).
+    init(jwk: JSONValue) throws(UnusableKey) {
+        guard jwk.object != nil else { throw .notAnObject(jwk.kind) }
+        guard let type = jwk["kty"]?.string else { throw .noType }
+        let usual: SignatureAlgorithm
+        switch type {
+        case "RSA": usual = .rs256
+        case "EC": usual = .es256
+        case "OKP": usual = .edDSA
+        default: throw .unknownType(type)
+        }
+        guard let id = jwk["kid"]?.string else { throw .noID }
+        if let use = jwk["use"], use.string != "sig" { throw .wrongUse }
+        if let operations = jwk["key_ops"], operations.strings?.contains("verify") != true { throw .wrongOperations }
+        guard jwk["d"] == nil else { throw .privateKey }
+        var algorithm = usual
+        if let named = jwk["alg"] {
+            if usual == .edDSA, named.string == SignatureAlgorithm.ed25519.rawValue { algorithm = .ed25519 }
+            guard named.string == algorithm.rawValue else { throw .wrongAlgorithm(usual) }
+        }
+        switch usual {
+        case .rs256: try self.init(id: id, rsa: Self.rsa(jwk))
+        case .es256: try self.init(id: id, .p256(Self.p256(jwk)))
+        default: try self.init(id: id, .ed25519(Self.ed25519(jwk)), algorithm: algorithm)
+        }
+    }
+
+    /// RFC 7518, section 6.3.1.
+    private static func rsa(_ jwk: JSONValue) throws(UnusableKey) -> _RSA.Signing.PublicKey {
+        guard let modulus = number(jwk["n"]), let exponent = number(jwk["e"]) else {
+            throw .malformedNumber("n or e", "RFC 7518, section 6.3.1")
+        }
+        // The library refuses these without saying so.
+        guard modulus.count >= 256 else { throw .tooSmall }
+        guard modulus.count <= 1024 else { throw .tooLarge }
+        guard (modulus.last ?? 0) % 2 == 1 else { throw .evenModulus }
+        try UnusableKey.check(exponent: exponent)
+        guard exponent.count <= 8, let key = try? _RSA.Signing.PublicKey(n: modulus, e: exponent) else { throw .unusableNumbers }
+        return key
+    }
+
+    /// RFC 7518, section 6.2.1. The library looks whether the point is on the curve.
+    private static func p256(_ jwk: JSONValue) throws(UnusableKey) -> P256.Signing.PublicKey {
+        guard jwk["crv"]?.string == "P-256" else { throw .wrongCurve("P-256") }
+        let x = try coordinate("x", of: jwk, "RFC 7518, section 6.2.1.2")
+        let y = try coordinate("y", of: jwk, "RFC 7518, section 6.2.1.3")
+        guard let key = try? P256.Signing.PublicKey(x963Representation: [4] + x + y) else { throw .offCurve }
+        return key
+    }
+
+    /// RFC 8037, section 2.
+    private static func ed25519(_ jwk: JSONValue) throws(UnusableKey) -> Curve25519.Signing.PublicKey {
+        guard jwk["crv"]?.string == "Ed25519" else { throw .wrongCurve("Ed25519") }
+        return try EdwardsPoint.key(coordinate("x", of: jwk, "RFC 8037, section 2"))
+    }
+
+    /// As many bytes as the field of the curve needs, with zeros in front.
+    private static func coordinate(_ name: String, of jwk: JSONValue, _ section: String) throws(UnusableKey) -> [UInt8] {
+        guard let bytes = jwk[name]?.string.flatMap({ Base64URL.decode($0) }), bytes.count == 32 else {
+            throw .malformedPoint(name, section)
+        }
+        return bytes
+    }
+
+    /// `Base64urlUInt` (RFC 7518, section 2): no leading zero byte.
+    private static func number(_ value: JSONValue?) -> [UInt8]? {
+        guard let bytes = value?.string.flatMap({ Base64URL.decode($0) }), let first = bytes.first, first != 0 else { return nil }
+        return bytes
+    }
+}

@@ -1,0 +1,42 @@
+import Crypto
+import CryptoExtras
+import SwiftASN1
+import X509
+
+extension VerificationKey {
+    /// Reads an X.509 certificate or a `SubjectPublicKeyInfo`, told apart by its PEM label.
+    ///
+    /// Of a certificate only the key is used, neither dates nor issuer: trust comes from where the document was fetched
+    /// (client-sdk.md, section 3.2).
+    init(id: String, pem: String) throws(UnusableKey) {
+        guard let document = try? PEMDocument(pemString: pem) else { throw .notPEM }
+        switch document.discriminator {
+        case "CERTIFICATE":
+            guard let certificate = try? Certificate(pemDocument: document) else { throw .unreadableCertificate }
+            try self.init(
+                id: id, certificate.publicKey, lacking: UnusableKey("unknown_key_type", "its certificate is for another type of key"))
+        case "PUBLIC KEY":
+            if let rsa = try? _RSA.Signing.PublicKey(derRepresentation: document.derBytes) {
+                try self.init(id: id, rsa: rsa)
+            } else {
+                let lacking = UnusableKey("unusable_key", "it is neither an RSA key of at least 2048 bits nor a point of P-256 or Ed25519")
+                guard let key = try? Certificate.PublicKey(pemDocument: document) else { throw lacking }
+                try self.init(id: id, key, lacking: lacking)
+            }
+        default: throw .wrongLabel(document.discriminator)
+        }
+    }
+
+    /// - Parameter lacking: what to say of a key of another type.
+    private init(id: String, _ key: Certificate.PublicKey, lacking: UnusableKey) throws(UnusableKey) {
+        if let rsa = _RSA.Signing.PublicKey(key) {
+            try self.init(id: id, rsa: rsa)
+        } else if let point = P256.Signing.PublicKey(key) {
+            try self.init(id: id, .p256(point))
+        } else if let point = Curve25519.Signing.PublicKey(key) {
+            try self.init(id: id, .ed25519(EdwardsPoint.key(Array(point.rawRepresentation))))
+        } else {
+            throw lacking
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import IdentityTokens
+import LoginModel
+import Testing
+
+@Suite("A key that nobody should use")
+struct HostileKeyTests {
+    private static let zeros = Base64URL.encode(Array(repeating: UInt8(0), count: 32))
+    private static let point = PointIssuer.p256().jwk
+    private static let edwards = PointIssuer.ed25519().jwk
+
+    private static func edwards(_ first: UInt8, _ middle: UInt8, _ last: UInt8) -> [String: JSONValue] {
+        edwards.merging(["x": .string(Base64URL.encode([first] + Array(repeating: middle, count: 30) + [last]))]) { $1 }
+    }
+
+    @Test(
+        "is left out by name, and the others still serve",
+        arguments: [
+            (point.merging(["kty": "oct"]) { $1 }, "unknown_key_type"),
+            (point.merging(["kty": "AKP"]) { $1 }, "unknown_key_type"),
+            (point.merging(["crv": "P-384"]) { $1 }, "unknown_curve"),
+            (point.merging(["crv": "secp256k1"]) { $1 }, "unknown_curve"),
+            (point.merging(["alg": "ES384"]) { $1 }, "wrong_key_algorithm"),
+            (point.merging(["alg": "RS256"]) { $1 }, "wrong_key_algorithm"),
+            (point.merging(["alg": "HS256"]) { $1 }, "wrong_key_algorithm"),
+            (point.merging(["use": "enc"]) { $1 }, "wrong_key_use"),
+            (point.merging(["d": .string(zeros)]) { $1 }, "private_key"),
+            (point.merging(["y": point["x"] ?? .null]) { $1 }, "point_off_curve"),
+            (point.merging(["x": .string(zeros), "y": .string(zeros)]) { $1 }, "point_off_curve"),
+            (point.merging(["x": .string("AA\(zeros)")]) { $1 }, "malformed_point"),
+            (point.merging(["y": "AA"]) { $1 }, "malformed_point"),
+            (edwards.merging(["crv": "Ed448"]) { $1 }, "unknown_curve"),
+            (edwards.merging(["crv": "X25519"]) { $1 }, "unknown_curve"),
+            (edwards.merging(["alg": "ES256"]) { $1 }, "wrong_key_algorithm"),
+            (edwards.merging(["x": "AA"]) { $1 }, "malformed_point"),
+            (edwards(0, 0, 0), "weak_point"),
+            (edwards(0, 0, 0x80), "weak_point"),
+            (edwards(1, 0, 0), "weak_point"),
+            (edwards(0xEC, 0xFF, 0x7F), "weak_point"),
+            (edwards(0xED, 0xFF, 0x7F), "point_off_curve"),
+            (edwards(0xEE, 0xFF, 0xFF), "point_off_curve"),
+            (edwards.merging(["x": "JuiVj8KyJ7BFw_SJ8u-Y8NXfrAXTxjM5sTgCiG1T_AU"]) { $1 }, "weak_point"),
+            (edwards.merging(["x": "xxdqcD1N2E-6PAt2DRBnDyogU_osOczGTsf9d5KsA3o"]) { $1 }, "weak_point"),
+        ] as [([String: JSONValue], String)])
+    func leftOut(jwk: [String: JSONValue], code: String) throws {
+        let good = PointIssuer.p256().jwk.merging(["kid": "good"]) { $1 }
+        let set = try KeySet(document: JSONValue.object(["keys": [.object(jwk), .object(good)]]).serialized())
+        #expect(set.keys.map(\.id) == ["good"])
+        #expect(set.skipped.map(\.code) == [code])
+        #expect(set.skipped.map(\.key) == ["\"point\""])
+    }
+
+    @Test("makes a document of nothing else an error that says why")
+    func alone() throws {
+        let document = JSONValue.object(["keys": [.object(Self.edwards(1, 0, 0))]]).serialized()
+        let error = #expect(throws: KeyDocumentError.self) { try KeySet(document: document) }
+        #expect(error?.code == "no_usable_key")
+        #expect(error?.explanation.contains("everybody can sign for it") == true)
+    }
+}

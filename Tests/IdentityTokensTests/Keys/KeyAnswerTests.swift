@@ -1,0 +1,52 @@
+import IdentityTokens
+import LoginModel
+import Testing
+
+@Suite("An answer with keys")
+struct KeyAnswerTests {
+    @Test("is read where it is whole", arguments: [1, 7, 1000])
+    func whole(size: Int) async throws {
+        let document = try Vectors.bytes("jwks.json")
+        let (chunks, feed) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
+        for start in stride(from: 0, to: document.count, by: size) { feed.yield(document[start..<min(start + size, document.count)]) }
+        feed.finish()
+        #expect(try await KeyAnswer(status: 200, chunks: chunks).document() == document)
+        #expect(try await KeyAnswer(status: 200, body: document).document() == document)
+    }
+
+    @Test(
+        "is refused by its status, and its body not read",
+        arguments: [
+            (301, "keys_redirected"), (302, "keys_redirected"), (307, "keys_redirected"), (204, "keys_wrong_status"),
+            (404, "keys_wrong_status"), (500, "keys_wrong_status"),
+        ])
+    func status(status: Int, code: String) async throws {
+        let chunks = AsyncStream<[UInt8]> {
+            Issue.record("The body is read."); return nil
+        }
+        let error = await #expect(throws: KeySourceError.self) { try await KeyAnswer(status: status, chunks: chunks).document() }
+        #expect(error?.code == code)
+        let cache = KeyCache { try await KeyAnswer(status: status, body: Vectors.bytes("jwks.json")).document() }
+        let told = await #expect(throws: KeySourceError.self) { try await cache.keys(for: "1", at: Vectors.now) }
+        #expect(told?.code == code)
+    }
+
+    @Test("without end is read no further than a key document may go")
+    func endless() async throws {
+        let asked = Locked(0)
+        let chunks = AsyncStream<[UInt8]> {
+            asked.withLock { $0 += 1 }
+            return Array(repeating: UInt8(ascii: " "), count: 65_536)
+        }
+        let error = await #expect(throws: KeySourceError.self) { try await KeyAnswer(status: 200, chunks: chunks).document() }
+        #expect(error?.code == "key_document_too_large")
+        #expect(asked.withLock { $0 } == 5)
+    }
+
+    @Test("that is too large is refused")
+    func tooLarge() async throws {
+        let body = Array(repeating: UInt8(ascii: " "), count: KeySet.largestDocument + 1)
+        let error = await #expect(throws: KeySourceError.self) { try await KeyAnswer(status: 200, body: body).document() }
+        #expect(error?.code == "key_document_too_large")
+    }
+}

@@ -1,0 +1,95 @@
+import Crypto
+import Foundation
+import IdentityTokens
+import LoginModel
+import Testing
+
+@Suite("A token of an issuer whose keys are points")
+struct PointIssuerTests {
+    private func verdict(
+        on token: String, of issuer: PointIssuer, accepting algorithms: [SignatureAlgorithm] = SignatureAlgorithm.allCases
+    ) async throws -> Verdict {
+        let keys = try KeySet(KeySet(document: issuer.document).keys + Vectors.keys().keys)
+        let expectations = TokenExpectations(issuer: "https://login.example", audience: "138483919580948", algorithms: algorithms)
+        return await IdentityTokenVerifier(keys: keys).verdict(on: token, expecting: expectations, at: try Vectors.now)
+    }
+
+    @Test("is accepted where the app accepts its algorithm", arguments: PointIssuer.all)
+    func accepted(issuer: PointIssuer) async throws {
+        let verdict = try await verdict(on: issuer.token(), of: issuer, accepting: [.rs256, issuer.algorithm])
+        #expect(verdict.rejections == [])
+        #expect(verdict.token?.claims.subject == "122333444455555")
+        #expect(verdict.findings.first { $0.check == "algorithm" }?.found == "alg \(issuer.algorithm)")
+    }
+
+    @Test("is refused where the app says nothing about algorithms", arguments: PointIssuer.all)
+    func refusedByDefault(issuer: PointIssuer) async throws {
+        let verdict = try await IdentityTokenVerifier(keys: KeySet(document: issuer.document)).verdict(
+            on: issuer.token(), expecting: Vectors.expectations(), at: Vectors.now)
+        #expect(verdict.token == nil)
+        #expect(verdict.rejections.contains { $0.code == .wrongAlgorithm && $0.expected == "alg RS256" })
+    }
+
+    @Test("is refused where the app accepts no algorithm", arguments: PointIssuer.all)
+    func nothingAccepted(issuer: PointIssuer) async throws {
+        let verdict = try await verdict(on: issuer.token(), of: issuer, accepting: [])
+        #expect(verdict.rejections.map(\.code) == [.wrongAlgorithm])
+    }
+
+    @Test("cannot choose another algorithm than its key is for", arguments: PointIssuer.all)
+    func confusion(issuer: PointIssuer) async throws {
+        for other in SignatureAlgorithm.allCases where other != issuer.algorithm {
+            let verdict = try await verdict(on: issuer.token(alg: other.rawValue), of: issuer)
+            #expect(verdict.rejections.map(\.code) == [.wrongAlgorithm])
+            #expect(verdict.rejections.first?.expected == "alg \(issuer.algorithm), which the key \"point\" is for")
+            #expect(verdict.rejections.first?.found == "alg \"\(other)\"")
+            let signature = verdict.findings.first { $0.check == "signature" }
+            #expect(signature?.outcome == .notMade(because: "the token names another algorithm than its key is for"))
+        }
+    }
+
+    @Test("cannot name the key of another algorithm", arguments: PointIssuer.all)
+    func otherKey(issuer: PointIssuer) async throws {
+        let rsa = "35ab601de0b6ad87c4417fa153c2ab190d39ded8"
+        let verdict = try await verdict(on: issuer.token(kid: rsa), of: issuer)
+        #expect(verdict.rejections.map(\.code) == [.wrongAlgorithm])
+        #expect(verdict.rejections.first?.explanation == "The key \"\(rsa)\" is for RS256 alone.")
+    }
+
+    @Test("is refused with another signature, a short one, a long one and one of zeros", arguments: PointIssuer.all)
+    func otherSignatures(issuer: PointIssuer) async throws {
+        let parts = try issuer.token().split(separator: ".").map(String.init)
+        let signature = try #require(Base64URL.decode(parts[2]))
+        var changed = signature
+        changed[20] ^= 1
+        for signature in [changed, Array(signature.dropLast()), signature + [0], Array(repeating: 0, count: 64), []] {
+            let verdict = try await verdict(on: "\(parts[0]).\(parts[1]).\(Base64URL.encode(signature))", of: issuer)
+            #expect(verdict.rejections.map(\.code) == [.wrongSignature])
+        }
+    }
+
+    @Test("is refused with its signature in another form than the standard's")
+    func derSignature() async throws {
+        let issuer = PointIssuer.p256()
+        let parts = try issuer.token().split(separator: ".").map(String.init)
+        let raw = try #require(Base64URL.decode(parts[2]))
+        let der = try P256.Signing.ECDSASignature(rawRepresentation: raw).derRepresentation
+        let verdict = try await verdict(on: "\(parts[0]).\(parts[1]).\(Base64URL.encode(der))", of: issuer)
+        #expect(verdict.rejections.map(\.code) == [.wrongSignature])
+    }
+
+    @Test("is checked by the same key from each document that is written of it", arguments: PointIssuer.all)
+    func roundTrip(issuer: PointIssuer) throws {
+        let keys = try KeySet(document: issuer.document).keys
+        #expect(keys.map(\.algorithm) == [issuer.algorithm])
+        #expect(try KeySet(document: KeyDocument.jwks(keys)).keys == keys)
+        #expect(try KeySet(document: KeyDocument.keys(keys)).keys.map(\.thumbprint) == keys.map(\.thumbprint))
+    }
+
+    @Test("has a key of the thumbprint that RFC 8037, appendix A.3, says")
+    func thumbprint() throws {
+        let document = #"{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"1","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}"#
+        let key = try #require(KeySet(document: Array(document.utf8)).keys.first)
+        #expect(Base64URL.encode(key.thumbprint) == "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k")
+    }
+}
