@@ -16,6 +16,7 @@ let package = Package(
     platforms: [.macOS(.v14), .iOS(.v16)],
     products: [
         .library(name: "IdentityTokens", targets: ["IdentityTokens"]),
+        .library(name: "IdentityTokenFiles", targets: ["IdentityTokenFiles"]),
         .library(name: "Latchkey", targets: ["Latchkey"]),
         .library(name: "FacebookCore", targets: ["FacebookCore"]),
         .library(name: "FacebookLogin", targets: ["FacebookLogin"]),
@@ -51,6 +52,7 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
             ],
             swiftSettings: strict),
+        .target(name: "IdentityTokenFiles", dependencies: ["IdentityTokens"], swiftSettings: strict),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Latchkey",
@@ -105,7 +107,8 @@ let package = Package(
             name: "LatchkeyCommand",
             dependencies: [
                 "CQRencode",
-                "LoginModel", "IdentityTokens", "Latchkey", "LatchkeyTesting", "ProviderDomain", "ProviderStore", "ProviderWeb", logging,
+                "LoginModel", "IdentityTokens", "IdentityTokenFiles", "Latchkey", "LatchkeyTesting", "ProviderDomain", "ProviderStore",
+                "ProviderWeb", logging,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -122,6 +125,8 @@ let package = Package(
             dependencies: ["IdentityTokens", "LoginModel", crypto, cryptoExtras],
             resources: [.copy("Vectors")],
             swiftSettings: strict),
+        .testTarget(
+            name: "IdentityTokenFilesTests", dependencies: ["IdentityTokenFiles", "IdentityTokens", "LoginModel"], swiftSettings: strict),
         .testTarget(
             name: "LatchkeyTests",
             dependencies: [

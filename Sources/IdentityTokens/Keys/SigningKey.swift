@@ -34,8 +34,12 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         let thumbprint = try VerificationKey(id: "unnamed", rsa: rsa.publicKey).thumbprint
         let id = thumbprint.prefix(20).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         verificationKey = try VerificationKey(id: id, rsa: rsa.publicKey)
-        let header: JSONValue = ["alg": .string(verificationKey.algorithm.rawValue), "kid": .string(id), "typ": "JWT"]
-        headerPart = Array((Base64URL.encode(header.serialized()) + ".").utf8)
+        headerPart = Self.headerPart(of: verificationKey, type: "JWT")
+    }
+
+    private static func headerPart(of key: VerificationKey, type: String) -> [UInt8] {
+        let header: JSONValue = ["alg": .string(key.algorithm.rawValue), "kid": .string(key.id), "typ": .string(type)]
+        return Array((Base64URL.encode(header.serialized()) + ".").utf8)
     }
 
     /// The whole key as PKCS#8. Secret.
@@ -43,7 +47,14 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// Signs claims as a compact JWS with the header `alg`, `kid`, `typ` (RFC 7515, section 7.1).
     /// - Throws: what the signature throws.
-    public func sign(_ claims: [String: JSONValue]) throws -> String {
+    public func sign(_ claims: [String: JSONValue]) throws -> String { try sign(claims, headerPart) }
+
+    /// The same for another kind of token than an ID token.
+    func sign(_ claims: [String: JSONValue], type: String) throws -> String {
+        try sign(claims, Self.headerPart(of: verificationKey, type: type))
+    }
+
+    private func sign(_ claims: [String: JSONValue], _ headerPart: [UInt8]) throws -> String {
         let signed = headerPart + Base64URL.encode(JSONValue.object(claims).serialized()).utf8
         let signature = try rsa.signature(for: SHA256.hash(data: signed), padding: .insecurePKCS1v1_5)
         return String(decoding: signed, as: UTF8.self) + "." + Base64URL.encode(signature.rawRepresentation)

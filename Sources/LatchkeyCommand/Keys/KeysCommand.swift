@@ -8,8 +8,9 @@ import ProviderStore
 /// `latchkey keys`: the keys that sign ID tokens, and their calendar.
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keys", abstract: "Show the signing keys of a store, or change to the next one, also while a provider serves it.",
-        subcommands: [KeysList.self, KeysRotate.self])
+        commandName: "keys",
+        abstract: "Show or change the signing keys of a store, also while a provider serves it, or pin keys in a file.",
+        subcommands: [KeysList.self, KeysRotate.self, KeysPin.self])
 }
 
 extension SQLiteStore {

@@ -15,6 +15,8 @@ struct TokenQuestion: ParsableArguments {
     @Option(help: "A file of keys that count: a JWKS, or a map of certificates or keys.")
     var keys: String?
 
+    @OptionGroup var pinned: PinnedKeyOptions
+
     @Option(name: .customLong("app"), help: "The id of the app that the token must be for.")
     var appID: String
 
@@ -34,7 +36,10 @@ struct TokenQuestion: ParsableArguments {
     var json = false
 
     func validate() throws {
-        guard provider == nil || keys == nil else { throw ValidationError("Give either --provider or --keys.") }
+        guard [provider, keys, pinned.file].count(where: { $0 != nil }) <= 1 else {
+            throw ValidationError("Give one of --provider, --keys and --pinned-keys.")
+        }
+        guard pinned.file == nil || issuer != nil else { throw ValidationError("Pinned keys are those of an issuer: give --issuer too.") }
     }
 
     /// Makes every check.
@@ -69,6 +74,7 @@ struct TokenQuestion: ParsableArguments {
     }
 
     private func keySource() throws -> (any KeySource, issuer: String?) {
+        if let issuer, let source = pinned.source(of: issuer) { return (source, issuer) }
         if let keys { return (KeyFile(path: keys), nil) }
         let address = try ProviderAddress(try ProviderOption.url(provider ?? ProviderOption.usual))
         let cache = KeyCache {

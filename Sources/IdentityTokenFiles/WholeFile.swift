@@ -1,0 +1,105 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A file that is replaced wholly or not at all, and that one process at a time changes.
+struct WholeFile: Sendable {
+    let path: String
+
+    /// Far more than is ever kept.
+    private static let largest = 1_048_576
+    /// How often a lock is asked for that another process has, a millisecond apart.
+    private static let patience = 10_000
+
+    /// A lock of the file. Whoever has it lets go by ``release()``, or by ending.
+    struct Lock: Sendable {
+        fileprivate let file: Int32
+
+        func release() { close(file) }
+    }
+
+    func lock() async throws -> Lock {
+        let path = "\(path).lock"
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw PinnedKeyFileError.system("open", path) }
+        do {
+            for _ in 0..<Self.patience {
+                if flock(file, LOCK_EX | LOCK_NB) == 0 { return Lock(file: file) }
+                guard errno == EWOULDBLOCK || errno == EINTR else { throw PinnedKeyFileError.system("lock", path) }
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            throw PinnedKeyFileError.busy(path)
+        } catch {
+            close(file)
+            throw error
+        }
+    }
+
+    /// - Returns: `nil` where there is no file.
+    func read() throws(PinnedKeyFileError) -> [UInt8]? {
+        // A pipe in the file's place must not make us wait.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .system("open", path)
+        }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= Self.largest {
+            let count = systemRead(file, &part, part.count)
+            if count < 0 {
+                guard errno == EINTR else { throw .system("read", path) }
+                continue
+            }
+            guard count > 0 else { return bytes }
+            bytes += part[..<count]
+        }
+        throw .damaged(path)
+    }
+
+    /// Afterwards the content is on disk; a process that dies on the way leaves the old one. The file must be locked.
+    func replace(with bytes: [UInt8]) throws(PinnedKeyFileError) {
+        let fresh = "\(path).new"
+        unlink(fresh)
+        let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw .system("make", fresh) }
+        do throws(PinnedKeyFileError) {
+            defer { close(file) }
+            try write(bytes, to: file, at: fresh)
+            guard fsync(file) == 0 else { throw .system("store", fresh) }
+            guard rename(fresh, path) == 0 else { throw .system("rename", fresh) }
+        } catch {
+            unlink(fresh)
+            throw error
+        }
+        try storeFolder()
+    }
+
+    private func write(_ bytes: [UInt8], to file: Int32, at path: String) throws(PinnedKeyFileError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { systemWrite(file, $0.baseAddress.map { $0 + written }, bytes.count - written) }
+            guard count >= 0 || errno == EINTR else { throw .system("write", path) }
+            written += max(count, 0)
+        }
+    }
+
+    /// A new name is on disk when its folder is.
+    private func storeFolder() throws(PinnedKeyFileError) {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard file >= 0 else { throw .system("open", folder) }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw .system("store", folder) }
+    }
+}
+
+/// The system's calls, which have the names of methods above.
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

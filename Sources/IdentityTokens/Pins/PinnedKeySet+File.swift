@@ -1,0 +1,36 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension PinnedKeySet {
+    /// Makes the file that an operator ships: one line of text.
+    /// - Parameters:
+    ///   - keys: the issuer's keys.
+    ///   - issuer: the exact `iss` of the tokens that they sign.
+    ///   - number: higher than that of any file of this issuer's before; 1 to 2⁵³ − 1.
+    ///   - validFrom: from when on the keys serve, in whole seconds.
+    ///   - validUntil: until when. Ship the next file before.
+    ///   - signer: the key that those who use the file trust. It is none of the issuer's.
+    /// - Throws: ``KeySourceError`` where no such file could be read again, and what the signature throws.
+    public static func file(
+        of keys: [VerificationKey], issuer: String, number: Int64, validFrom: Date, validUntil: Date, signedBy signer: SigningKey
+    ) throws -> [UInt8] {
+        guard PinnedKeyReading.numbers.contains(number) else { throw KeySourceError.malformedPins("its number is \(number)") }
+        guard !issuer.isEmpty, !keys.isEmpty else { throw KeySourceError.malformedPins("it has no issuer or no keys") }
+        guard let start = seconds(validFrom), let end = seconds(validUntil), start < end else {
+            throw KeySourceError.malformedPins("it would never be valid")
+        }
+        let text = try signer.sign(
+            [
+                "iss": .string(issuer), "sub": .string(issuer), "number": .integer(number), "nbf": .integer(start), "exp": .integer(end),
+                "keys": .array(keys.map(\.jwk)),
+            ], type: PinnedKeyReading.type)
+        return Array("\(text)\n".utf8)
+    }
+
+    private static func seconds(_ date: Date) -> Int64? {
+        JSONValue.number(date.timeIntervalSince1970).date.map { Int64($0.timeIntervalSince1970) }
+    }
+}

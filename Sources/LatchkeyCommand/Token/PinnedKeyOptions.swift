@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import IdentityTokenFiles
+import IdentityTokens
+
+/// A file of pinned keys, who may have signed it, and where it is remembered which of them was seen last.
+struct PinnedKeyOptions: ParsableArguments {
+    @Option(
+        name: .customLong("pinned-keys"),
+        help: "A file of pinned keys that count, as latchkey keys pin prints it; with the next two and --issuer.")
+    var file: String?
+
+    @Option(name: .customLong("pinned-by"), help: "A file of the keys that may have signed it: a JWKS.")
+    var signers: String?
+
+    @Option(name: .customLong("pin-memory"), help: "The file that remembers the newest pinned keys, so that no older ones come back.")
+    var memory: String?
+
+    func validate() throws {
+        let given = [file == nil, signers == nil, memory == nil]
+        guard Set(given).count == 1 else { throw ValidationError("Give --pinned-keys, --pinned-by and --pin-memory together.") }
+    }
+
+    /// The keys of an issuer; `nil` where no pinned ones were asked for.
+    func source(of issuer: String) -> (any KeySource)? {
+        guard let file, let signers, let memory else { return nil }
+        return Source(file: file, signers: KeyFile(path: signers), memory: PinnedKeyFile(path: memory), issuer: issuer)
+    }
+
+    /// Reads the files when a token needs them, so that what is wrong with them is said as of any other keys.
+    private struct Source: KeySource {
+        let file: String
+        let signers: KeyFile
+        let memory: PinnedKeyFile
+        let issuer: String
+
+        func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
+            let bytes: [UInt8]
+            do { bytes = try Input.file(file, upTo: PinnedKeySet.largestFile) } catch {
+                throw KeySourceError(code: "keys_not_read", explanation: error.description)
+            }
+            let signers = try await signers.keys(for: "", at: now)
+            return try await PinnedKeySet(file: bytes, issuer: issuer, signedBy: signers, remembering: memory, at: now).keys
+        }
+    }
+}
