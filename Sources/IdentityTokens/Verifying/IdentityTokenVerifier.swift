@@ -8,7 +8,7 @@ public import Foundation
 
 /// Checks ID tokens with the keys of one issuer (OpenID Connect Core 1.0, section 3.1.3.7; RFC 8725).
 public struct IdentityTokenVerifier: Sendable {
-    private let keys: any KeySource
+    let keys: any KeySource
     private let memory = HeaderMemory()
 
     /// Takes the source of the keys that count.
@@ -27,7 +27,7 @@ public struct IdentityTokenVerifier: Sendable {
     }
 
     /// As far as it goes without a key.
-    private func reading(of token: String, _ checks: TokenChecks) -> TokenReading {
+    func reading(of token: String, _ checks: TokenChecks) -> TokenReading {
         var reading = TokenReading(
             token: CompactToken(token, largest: checks.expectations.largestToken, memory: memory),
             key: .notLookedFor(because: "the header could not be read"))
@@ -39,14 +39,14 @@ public struct IdentityTokenVerifier: Sendable {
         return reading
     }
 
-    private nonisolated(nonsending) func key(of keyID: String, at now: Date) async -> TokenReading.Key {
+    nonisolated(nonsending) func key(of keyID: String, at now: Date) async -> TokenReading.Key {
         if let key = keys.readyKey(for: keyID, at: now) { return .found(key) }
         do {
             return try await keys.keys(for: keyID, at: now)[keyID].map { .found($0) } ?? .unknown
         } catch { return .unavailable(error) }
     }
 
-    private static func verdict(on unsigned: TokenReading, _ checks: TokenChecks) -> Verdict {
+    static func verdict(on unsigned: TokenReading, _ checks: TokenChecks) -> Verdict {
         var reading = unsigned
         if case .found(let key) = reading.key, case .success(let signature) = reading.token.signature, reading.names(algorithmOf: key) {
             reading.isSigned = key.isValid(signature: signature, over: reading.token)
