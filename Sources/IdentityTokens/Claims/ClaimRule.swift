@@ -13,6 +13,8 @@ struct ClaimRule {
     let isRequired: Bool
     let form: Form
 
+    static let section = "OpenID Connect Core 1.0, section 2; RFC 7519, section 4"
+
     static let all: [ClaimRule] = [
         ClaimRule(name: .iss, isRequired: true, form: .text),
         ClaimRule(name: .aud, isRequired: true, form: .texts),
@@ -46,11 +48,11 @@ struct ClaimRule {
         guard let value = claims.value(name) else {
             return TokenRejection(
                 code: .missingClaim, expected: "\(name.text): \(form.rawValue)", found: "no \(name.text)",
-                explanation: "The claim \(name.text) is missing.")
+                explanation: "The claim \(name.text) is missing.", section: Self.section)
         }
         return TokenRejection(
             code: .wrongClaimType, expected: "\(name.text): \(form.rawValue)", found: "\(name.text): \(value.shown)",
-            explanation: "The claim \(name.text) is \(value.shown), and must be \(form.rawValue).")
+            explanation: "The claim \(name.text) is \(value.shown), and must be \(form.rawValue).", section: Self.section)
     }
 }
 

@@ -34,6 +34,14 @@ enum KeyMaterial: Sendable {
         }
     }
 
+    /// How many bytes each of its signatures has (RFC 8017, section 8.2; RFC 7518, section 3.4; RFC 8032, section 5.1.6).
+    var signatureLength: Int {
+        switch self {
+        case .rsa(_, let modulus, _): modulus.count
+        case .p256, .ed25519: 64
+        }
+    }
+
     /// `SubjectPublicKeyInfo` as PEM, with a line feed at its end (RFC 7468, section 13).
     func pem() throws -> String {
         let text =

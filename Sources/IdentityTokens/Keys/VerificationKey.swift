@@ -58,6 +58,9 @@ public struct VerificationKey: Sendable, Hashable {
     /// The JWK thumbprint with SHA-256: 32 bytes (RFC 7638).
     public var thumbprint: [UInt8] { Array(SHA256.hash(data: content.identity)) }
 
+    /// How many bytes each of its signatures has.
+    var signatureLength: Int { content.material.signatureLength }
+
     /// Whether the key's owner signed the token. Whether the token's `alg` fits the key is for the caller to look at first.
     func isValid(signature: [UInt8], over token: CompactToken) -> Bool { content.material.isValid(signature: signature, over: token) }
 

@@ -20,6 +20,13 @@ public struct CheckFinding: Sendable, Hashable {
     public let found: String
     /// The section of the standard that asks for the check.
     public let section: String
+
+    /// The same with a likely cause, where the check has failed.
+    func explained(by cause: LikelyCause) -> CheckFinding {
+        guard case .failed(let rejection) = outcome else { return self }
+        let outcome = Outcome.failed(rejection.citing(section, likelyCause: cause.words(for: rejection)))
+        return CheckFinding(check: check, outcome: outcome, expected: expected, found: found, section: section)
+    }
 }
 
 extension CheckFinding: CustomStringConvertible {
@@ -27,7 +34,8 @@ extension CheckFinding: CustomStringConvertible {
     public var description: String {
         switch outcome {
         case .passed: "✓ \(check): \(found)"
-        case .failed(let rejection): "✗ \(check): expected \(expected), found \(found). \(rejection.explanation)"
+        case .failed(let rejection):
+            "✗ \(check): expected \(expected), found \(found). \(rejection.explanation) Likely cause: \(rejection.likelyCause)"
         case .notMade(let reason): "– \(check): not checked, because \(reason)"
         }
     }

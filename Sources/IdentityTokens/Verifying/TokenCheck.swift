@@ -29,8 +29,10 @@ extension TokenCheck {
             switch judgement(on: reading) {
             case .passed: (.passed, found(in: reading))
             case .failed(let code, let found, let explanation):
-                (.failed(TokenRejection(code: code, expected: expected, found: found, explanation: explanation)), found)
-            case .refused(let rejection): (.failed(rejection), rejection.found)
+                (
+                    .failed(TokenRejection(code: code, expected: expected, found: found, explanation: explanation, section: section)), found
+                )
+            case .refused(let rejection): (.failed(rejection.citing(section)), rejection.found)
             case .notMade(let reason): (.notMade(because: reason), "")
             }
         return CheckFinding(check: name, outcome: outcome, expected: expected, found: found, section: section)

@@ -47,7 +47,7 @@ struct TokenChecks: Sendable {
 
     /// What each check finds.
     func findings(on reading: TokenReading) -> [CheckFinding] {
-        var list = Findings(reading: reading)
+        var list = Findings(reading: reading, cause: LikelyCause(reading: reading, checks: self))
         visitHeader(&list)
         visitSignature(&list)
         visitClaims(&list)
@@ -75,8 +75,9 @@ struct TokenChecks: Sendable {
 
     private struct Findings: Visitor {
         let reading: TokenReading
+        let cause: LikelyCause
         var findings: [CheckFinding] = []
 
-        mutating func visit(_ check: some TokenCheck) { findings.append(check.finding(on: reading)) }
+        mutating func visit(_ check: some TokenCheck) { findings.append(check.finding(on: reading).explained(by: cause)) }
     }
 }

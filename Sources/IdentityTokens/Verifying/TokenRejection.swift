@@ -8,13 +8,26 @@ public struct TokenRejection: Error, Sendable, Hashable, CustomStringConvertible
     public let found: String
     /// One sentence to log.
     public let explanation: String
+    /// The section of the standard that asks for what was expected.
+    public let section: String
+    /// What most often stands behind such a rejection, and what to do about it, in words for a developer. It is a guess; empty where the
+    /// rejection is of no verdict.
+    public let likelyCause: String
 
-    /// Takes a code, what was expected, what was found, and one sentence.
-    public init(code: Code, expected: String, found: String, explanation: String) {
+    /// Takes a code, what was expected, what was found, one sentence, and where the rule is written; and a likely cause, where there is one.
+    public init(code: Code, expected: String, found: String, explanation: String, section: String = "", likelyCause: String = "") {
         self.code = code
         self.expected = expected
         self.found = found
         self.explanation = explanation
+        self.section = section
+        self.likelyCause = likelyCause
+    }
+
+    /// The same, with where the rule is written and what stands behind it.
+    func citing(_ section: String, likelyCause: String = "") -> TokenRejection {
+        TokenRejection(
+            code: code, expected: expected, found: found, explanation: explanation, section: section, likelyCause: likelyCause)
     }
 
     public var description: String { "\(explanation) (\(code))" }

@@ -12,6 +12,7 @@ extension CheckFinding {
             object["outcome"] = "failed"
             object["code"] = .string(rejection.code.rawValue)
             object["explanation"] = .string(rejection.explanation)
+            object["likely_cause"] = .string(rejection.likelyCause)
         case .notMade(let reason):
             object["outcome"] = "not_made"
             object["explanation"] = .string(reason)

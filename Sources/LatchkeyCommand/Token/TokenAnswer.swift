@@ -19,8 +19,18 @@ struct TokenAnswer {
         }
         lines.append("Checks:")
         for finding in verdict.findings {
-            lines.append("  \(finding) (\(finding.section))")
-            if finding.outcome == .passed { lines.append("      expected \(finding.expected)") }
+            switch finding.outcome {
+            case .failed(let rejection):
+                lines.append("  ✗ \(finding.check): \(rejection.explanation) (\(rejection.code))")
+                lines.append("      expected     \(rejection.expected)")
+                lines.append("      found        \(rejection.found)")
+                lines.append("      rule         \(rejection.section)")
+                lines.append("      likely cause \(rejection.likelyCause)")
+            case .passed:
+                lines.append("  \(finding) (\(finding.section))")
+                lines.append("      expected \(finding.expected)")
+            case .notMade: lines.append("  \(finding) (\(finding.section))")
+            }
         }
         lines.append("")
         switch conclusion {

@@ -2,7 +2,7 @@
 /// decision hangs on of its type.
 struct ClaimsCheck: TokenCheck {
     let name = "claims"
-    let section = "OpenID Connect Core 1.0, section 2; RFC 7519, section 4"
+    let section = ClaimRule.section
     var expected: String { "one JSON object with \(ClaimRule.all.filter(\.isRequired).map(\.name.text).joined(separator: ", "))" }
 
     func judgement(on reading: TokenReading) -> Judgement {
@@ -38,6 +38,6 @@ struct ClaimsCheck: TokenCheck {
             }
         return TokenRejection(
             code: .malformedClaims, expected: "one JSON object without repeated names", found: found,
-            explanation: "The claims must be one JSON object, and are \(found).")
+            explanation: "The claims must be one JSON object, and are \(found).", section: ClaimRule.section)
     }
 }

@@ -43,7 +43,7 @@ struct NonceCheck: TokenCheck {
     func found(in reading: TokenReading) -> String { "the nonce that was sent" }
 
     /// Apps often send a hash and keep the nonce (client-sdk.md, section 4.1).
-    private static func isHash(_ text: String, of other: String) -> Bool {
+    static func isHash(_ text: String, of other: String) -> Bool {
         let digest = SHA256.hash(data: Array(other.utf8))
         let hexadecimal = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         return constantTimeEquals(text.lowercased().utf8, hexadecimal.utf8)

@@ -1,0 +1,58 @@
+/// Of tokens that cannot be read, or are of another kind.
+extension LikelyCause {
+    func form(_ code: TokenRejection.Code) -> String {
+        let text = reading.token.text
+        if code == .tokenTooLarge { return "What was sent is no ID token but something else, such as a whole answer or a page." }
+        if text.isEmpty { return "The token is empty: the app had none, or the field that carries it has another name." }
+        if let word = Self.wrapping(of: text) { return word }
+        switch code {
+        case .malformedToken:
+            switch reading.token.partCount {
+            case 1 where text.hasPrefix("EAA"):
+                return "It is an access token: a classic login gives one, and a limited login an ID token. Send the ID token."
+            case 1: return "It is another kind of text than an ID token, such as an authorization code or an opaque access token."
+            case 2: return "It is a signed_request, which has two parts, or a token that was cut at its last dot."
+            case 5: return "It is an encrypted token. Ask the issuer for signed ones (id_token_signed_response_alg)."
+            default: return "Two texts were put together, or the token was changed on its way."
+            }
+        case .malformedEncoding:
+            if text.utf8.contains(UInt8(ascii: "=")) { return "A library on the way has encoded a part anew, with padding (=)." }
+            if text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) {
+                return "A library on the way has encoded a part anew, with the standard alphabet of base64 in place of base64url."
+            }
+            return "The token was cut, or changed by hand or on its way."
+        default: return "The token was cut or changed on its way, or is made up."
+        }
+    }
+
+    /// What is around a token that was copied with more than it.
+    private static func wrapping(of text: String) -> String? {
+        if text.lowercased().hasPrefix("bearer ") {
+            return "The whole header was taken for the token: cut off the word Bearer and the space behind it."
+        }
+        if text.hasPrefix("\"") { return "The token is still in its quotation marks: it is a JSON string that was not read as one." }
+        if text.utf8.contains(where: { [0x09, 0x0A, 0x0D, 0x20].contains($0) }) {
+            return "White space came with the token: it was copied with a line end, or broken into lines on its way."
+        }
+        if text.contains("%") { return "The token is still percent-encoded: decode the form or address that carries it." }
+        return nil
+    }
+
+    func kind(_ type: String) -> String {
+        switch type.lowercased() {
+        case "dpop+jwt": "It is a DPoP proof, the value of the header DPoP (RFC 9449); the ID token is another text."
+        case "at+jwt", "application/at+jwt": "It is an access token (RFC 9068); the ID token is another text."
+        case "logout+jwt": "It is a logout token (OpenID Connect Back-Channel Logout 1.0); nobody logs in by it."
+        case "jwk-set+jwt": "It is a file of keys; the ID token is another text."
+        default: "It is another kind of token than an ID token."
+        }
+    }
+
+    var claimType: String {
+        let isInMilliseconds = [JSONName.exp, .iat, .nbf].contains { name in
+            reading.claims.number(name).map { $0 > 100_000_000_000 } ?? false
+        }
+        guard !isInMilliseconds else { return "The issuer writes its times in milliseconds; they are seconds (RFC 7519, section 2)." }
+        return "The token comes from another issuer, or was made by hand: this one's claims have their types."
+    }
+}

@@ -1,0 +1,49 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Of times, where a wrong clock and a late token look alike.
+extension LikelyCause {
+    private static let minute = 60.0
+    private static let hour = 3600.0
+    private static let day = 86_400.0
+
+    /// A whole number of hours, give or take a minute, as time zones differ by.
+    private static func timeZone(_ seconds: TimeInterval) -> String? {
+        let hours = (seconds / hour).rounded()
+        guard (1...14).contains(hours), abs(seconds - hours * hour) <= minute else { return nil }
+        return "\(Int(hours)) hour\(hours == 1 ? "" : "s")"
+    }
+
+    var expiry: String {
+        guard let end = reading.claims.date(.exp) else { return "Nothing can be said of the time." }
+        if let start = reading.claims.date(.iat), end <= start {
+            return "The issuer gives its tokens no time at all: exp is not after iat."
+        }
+        let late = now.timeIntervalSince(end)
+        if late < 15 * Self.minute {
+            let span = Moment.span(late)
+            return "The token was sent \(span) too late, or the clock of this machine is fast, by \(span) or more."
+        }
+        if late < Self.day {
+            return "The app kept the token longer than it lives. Let it refresh the login, and send the fresh token at once."
+        }
+        return "It is an old token, out of a test, a log or a cache."
+    }
+
+    var future: String {
+        let moments = [reading.claims.date(.iat), reading.claims.date(.nbf)].compactMap(\.self)
+        guard let latest = moments.max() else { return "Nothing can be said of the time." }
+        let early = latest.timeIntervalSince(now)
+        if let hours = Self.timeZone(early) {
+            return "One of the two clocks shows the local time of a zone as if it were UTC: \(hours) is what two zones differ by."
+        }
+        if early < Self.day {
+            let span = Moment.span(early)
+            return "The issuer's clock is \(span) fast, or the clock of this machine \(span) slow. Let both follow a time server."
+        }
+        return "The token was made by hand or for a test, or the clock of one of the two machines was never set."
+    }
+}

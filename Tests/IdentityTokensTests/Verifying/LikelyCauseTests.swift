@@ -1,0 +1,138 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import Testing
+
+@Suite("The likely cause of a rejection")
+struct LikelyCauseTests {
+    private static let issuer = "https://login.example"
+    private static let seconds: Int64 = 1_800_000_000
+
+    /// What a token is like, and a part of the cause that is told.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var claims: [String: JSONValue] = [:]
+        var header: [String: JSONValue] = [:]
+        var audience = "138483919580948"
+        var issuer = LikelyCauseTests.issuer
+        var nonce: String?
+        let code: TokenRejection.Code
+        let cause: String
+
+        init(
+            _ name: String, claims: [String: JSONValue] = [:], header: [String: JSONValue] = [:], audience: String = "138483919580948",
+            issuer: String = LikelyCauseTests.issuer, nonce: String? = nil, _ code: TokenRejection.Code, _ cause: String
+        ) {
+            testDescription = name
+            (self.claims, self.header, self.audience, self.issuer, self.nonce) = (claims, header, audience, issuer, nonce)
+            (self.code, self.cause) = (code, cause)
+        }
+    }
+
+    static let rows = [
+        Row("a clock ten minutes slow", claims: ["iat": .integer(seconds + 600)], .issuedInTheFuture, "clock is 10 minutes fast"),
+        Row("local time as UTC", claims: ["iat": .integer(seconds + 7 * 3600)], .issuedInTheFuture, "7 hours is what two zones differ by"),
+        Row("a token of next year", claims: ["iat": .integer(seconds + 30_000_000)], .issuedInTheFuture, "made by hand or for a test"),
+        Row("not valid yet", claims: ["nbf": .integer(seconds + 300)], .notYetValid, "clock is 5 minutes fast"),
+        Row(
+            "a clock ten minutes fast", claims: ["iat": .integer(seconds - 4200), "exp": .integer(seconds - 600)], .expired,
+            "sent 10 minutes too late, or the clock of this machine is fast"),
+        Row(
+            "a token of this morning", claims: ["iat": .integer(seconds - 40_000), "exp": .integer(seconds - 36_400)], .expired,
+            "kept the token"),
+        Row("a token of last year", claims: ["iat": 1_700_000_000, "exp": 1_700_003_600], .expired, "an old token"),
+        Row("no time at all", claims: ["iat": .integer(seconds - 500), "exp": .integer(seconds - 500)], .expired, "no time at all"),
+        Row("the web app's id", claims: ["aud": "2"], .wrongAudience, "the web app's id stands where the iOS app's belongs"),
+        Row("the id with fb in front", audience: "fb138483919580948", .wrongAudience, "leave out its fb"),
+        Row("the id with a space", audience: "138483919580948 ", .wrongAudience, "white space"),
+        Row("no id", audience: "", .wrongAudience, "a setting is empty"),
+        Row("a token for the app's server", claims: ["aud": "2", "azp": "138483919580948"], .wrongAudience, "such as its own server"),
+        Row("an app of another environment", claims: ["aud": "2", "iss": "https://test.example"], .wrongAudience, "another environment"),
+        Row("a slash", issuer: "https://login.example/", .wrongIssuer, "slash"),
+        Row("capitals", issuer: "https://Login.example", .wrongIssuer, "capitals"),
+        Row("http", issuer: "http://login.example", .wrongIssuer, "https"),
+        Row("www", issuer: "https://www.login.example", .wrongIssuer, "www."),
+        Row("another issuer", claims: ["iss": "https://test.example"], .wrongIssuer, "such as that for tests"),
+        Row("no issuer", issuer: "", .wrongIssuer, "a setting is empty"),
+        Row(
+            "a hashed nonce", claims: ["nonce": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"], nonce: "foo",
+            .wrongNonce,
+            "The hashed nonce is in the token where the raw one belongs"),
+        Row(
+            "a raw nonce", claims: ["nonce": "foo"], nonce: "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae", .wrongNonce,
+            "hashes it once more"),
+        Row("an encoded nonce", claims: ["nonce": "a%2Bb"], nonce: "a+b", .wrongNonce, "percent-encoded"),
+        Row("a nonce in capitals", claims: ["nonce": "AB"], nonce: "ab", .wrongNonce, "Capitals"),
+        Row("another nonce", claims: ["nonce": "x"], nonce: "y", .wrongNonce, "another login"),
+        Row("no nonce", nonce: "y", .missingNonce, "without a nonce"),
+        Row("milliseconds", claims: ["exp": .integer(seconds * 1000)], .wrongClaimType, "milliseconds"),
+        Row("an unknown key", header: ["kid": "old"], .unknownKey, "before the issuer's keys changed"),
+        Row(
+            "an unknown key of elsewhere", claims: ["iss": "https://test.example"], header: ["kid": "old"], .unknownKey, "two environments"),
+        Row("another key", header: ["x": 1], .wrongSignature, "changed after it was signed"),
+        Row("a secret", header: ["alg": "HS256"], .wrongAlgorithm, "signed with a secret"),
+        Row("no signature", header: ["alg": "none"], .wrongAlgorithm, "is not signed"),
+        Row("another algorithm", header: ["alg": "ES256"], .wrongAlgorithm, "The issuer signs with ES256"),
+        Row("a proof", header: ["typ": "dpop+jwt"], .wrongType, "DPoP proof"),
+        Row("an access token", header: ["typ": "at+jwt"], .wrongType, "access token"),
+    ]
+
+    @Test("is told in words, beside the section of the standard", arguments: rows)
+    func cause(row: Row) async throws {
+        let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
+        let usual: [String: JSONValue] = [
+            "iss": .string(Self.issuer), "aud": "138483919580948", "sub": "1", "jti": "1", "iat": .integer(Self.seconds),
+            "exp": .integer(Self.seconds + 3600),
+        ]
+        var token = try key.sign(usual.merging(row.claims) { $1 })
+        if !row.header.isEmpty {
+            let header = JSONValue.object(["alg": "RS256", "kid": .string(key.id)].merging(row.header) { $1 })
+            token = "\(Base64URL.encode(header.serialized()))\(token.drop { $0 != "." })"
+        }
+        let expectations = TokenExpectations(issuer: row.issuer, audience: row.audience, nonce: try row.nonce.map { try Nonce($0) })
+        let verdict = try await IdentityTokenVerifier(keys: Vectors.keys()).verdict(on: token, expecting: expectations, at: Vectors.now)
+        let rejection = try #require(verdict.rejections.first { $0.code == row.code })
+        #expect(rejection.likelyCause.contains(row.cause), "\(rejection.likelyCause)")
+        #expect(!rejection.section.isEmpty)
+        #expect(verdict.lines().joined().contains(rejection.likelyCause))
+    }
+
+    @Test(
+        "of what is no ID token says what it is",
+        arguments: [
+            ("", "empty"), ("EAAB1", "an access token"), ("abc", "an authorization code"), ("a.b", "a signed_request"),
+            ("a.b.c.d.e", "encrypted"),
+            ("a.b.c.d", "put together"), ("Bearer a.b.c", "the word Bearer"), ("\"a.b.c\"", "quotation marks"), ("YQ.YQ.YQ==", "padding"),
+            ("YQ.YQ.a+/b", "standard alphabet"), ("YQ.YQ.Y\nQ", "White space"), ("YQ.YQ.YQ%3D", "percent-encoded"), ("YQ.YQ.YQ", "made up"),
+            (String(repeating: "a", count: 20_000), "a whole answer or a page"),
+        ])
+    func noToken(text: String, cause: String) async throws {
+        let rejections = try await Vectors.verdict(on: text).rejections
+        #expect(rejections.first?.likelyCause.contains(cause) == true, "\(rejections.map(\.likelyCause))")
+    }
+
+    @Test(
+        "of keys that cannot be had says what may be wrong with them",
+        arguments: [
+            ("keys_redirected", "another scheme"), ("keys_wrong_status", "the issuer is down"), ("keys_late", "cannot reach"),
+            ("no_usable_key", "without signing keys"), ("pinned_keys_expired", "shipped in time"),
+            ("pinned_keys_rolled_back", "older version"),
+            ("another", "the explanation says"),
+        ])
+    func noKeys(code: String, cause: String) async throws {
+        let cache = KeyCache { throw KeySourceError(code: code, explanation: "") }
+        let verdict = try await IdentityTokenVerifier(keys: cache).verdict(
+            on: Vectors.token("the good one"), expecting: Vectors.expectations(), at: Vectors.now)
+        #expect(verdict.rejections.map(\.code) == [.keysUnavailable])
+        #expect(verdict.rejections.first?.likelyCause.contains(cause) == true)
+    }
+
+    @Test("is there for every token of the table, and shows no nonce", arguments: Vectors.rows)
+    func table(row: Vectors.Tokens.Row) async throws {
+        for rejection in try await Vectors.verdict(on: row.token).rejections {
+            #expect(!rejection.likelyCause.isEmpty && !rejection.section.isEmpty)
+            #expect(rejection.likelyCause != "No cause is likelier than others.")
+            #expect(!rejection.likelyCause.contains("0S6_WzA2Mj"))
+        }
+    }
+}
