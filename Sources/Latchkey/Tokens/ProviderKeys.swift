@@ -10,7 +10,8 @@ final class ProviderKeys: Sendable {
     func keys(of provider: ProviderAddress, over transport: any Transport) -> KeyCache {
         caches.withLock { caches in
             if let cache = caches[provider.issuer] { return cache }
-            let cache = KeyCache {
+            // As patient as the transport: a telephone's network may be slow.
+            let cache = KeyCache(timeLimit: 60) {
                 let response = try await transport.send(TransportRequest(url: provider.certificates))
                 guard response.status == 200 else {
                     throw CoreError(.errorNetwork, .badResponse, "The provider's keys were answered with status \(response.status).")
