@@ -41,7 +41,7 @@ def verify(issued, file: Path, memory: Path) -> subprocess.CompletedProcess[str]
     issuer, token, folder = issued
     return latchkey(
         "token", "verify", token, "--app", APP_ID, "--issuer", issuer, "--pinned-keys", file, "--pinned-by", folder / "signers.json",
-        "--pin-memory", memory)
+        "--pin-memory", memory, "--json")
 
 
 def test_a_token_is_valid_by_pinned_keys_until_an_older_file_comes_back(issued, tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_a_token_is_valid_by_pinned_keys_until_an_older_file_comes_back(issued, 
         file.write_text(pin(issued, number, **({"from": "2020-01-01T00:00:00Z"} if code else {"from": "2021-01-01T00:00:00Z"})).stdout)
         result = verify(issued, file, memory)
         assert result.returncode == status, result.stderr
-        assert code is None or code in result.stderr
+        assert code is None or code in result.stdout
     assert json.loads(memory.read_text())["pinned_keys"][issued[0]]["number"] == 2
 
 
@@ -63,7 +63,8 @@ def test_keys_whose_time_is_over_serve_no_more(issued, tmp_path: Path) -> None:
     result = verify(issued, file, tmp_path / "memory.json")
 
     assert result.returncode == 3
-    assert "pinned_keys_expired" in result.stderr
+    assert "pinned_keys_expired" in result.stdout
+    assert "The pinned keys were valid until 2021-01-01T00:00:00Z" in result.stderr
 
 
 def test_the_file_is_a_signed_jwk_set(issued) -> None:
