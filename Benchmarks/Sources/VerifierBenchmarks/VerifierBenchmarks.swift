@@ -50,9 +50,9 @@ enum VerifierBenchmarks {
         }
         let each = best / .nanoseconds(1) / 200
         print("verdict \(each) ns, ratio \(bare.nanoseconds / each)")
-        let tokens = Array(repeating: sample.token, count: 20_000)
+        let tokens = Array(repeating: sample.token, count: 640)
         var quickest = Duration.seconds(3600)
-        for _ in 0..<10 {
+        for _ in 0..<500 {
             let start = clock.now
             keep(try await verifier.verify(contentsOf: tokens, expecting: expectations, at: Sample.now))
             quickest = min(quickest, clock.now - start)
