@@ -1,9 +1,9 @@
+import CAllocations
 import Crypto
 import CryptoExtras
 import Foundation
 import IdentityTokens
 import Measuring
-import CAllocations
 
 /// What verifying an ID token costs, as ratios of one run to the bare verification of its signature.
 @main
@@ -14,7 +14,8 @@ enum VerifierBenchmarks {
         FileHandle.standardError.write(Data("a token of \(sample.token.utf8.count) bytes\n".utf8))
         let rsa = try _RSA.Signing.PublicKey(pemRepresentation: sample.key.verificationKey.pem)
         let signed = Array(sample.token.utf8.prefix(parts[0].count + 1 + parts[1].count))
-        let bytes = Data(base64Encoded: String(decoding: parts[2], as: UTF8.self).replacing("-", with: "+").replacing("_", with: "/") + "==")
+        let bytes = Data(
+            base64Encoded: String(decoding: parts[2], as: UTF8.self).replacing("-", with: "+").replacing("_", with: "/") + "==")
         guard let bytes else { return }
         let signature = _RSA.Signing.RSASignature(rawRepresentation: bytes)
         let digest = SHA256.hash(data: signed)
@@ -35,7 +36,9 @@ enum VerifierBenchmarks {
             fatalError("the token must hold")
         }
         if CommandLine.arguments.contains("loop") {
-            for _ in 0..<(CommandLine.arguments.contains("short") ? 15_000 : 300_000) { keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)) }
+            for _ in 0..<(CommandLine.arguments.contains("short") ? 15_000 : 300_000) {
+                keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now))
+            }
             return
         }
         let before = allocations_of_this_thread()
@@ -44,9 +47,11 @@ enum VerifierBenchmarks {
         let clock = ContinuousClock()
         var best = Duration.seconds(3600)
         for _ in 0..<200 {
-            best = min(best, await clock.measure {
-                for _ in 0..<200 { keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)) }
-            })
+            best = min(
+                best,
+                await clock.measure {
+                    for _ in 0..<200 { keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)) }
+                })
         }
         let each = best / .nanoseconds(1) / 200
         print("verdict \(each) ns, ratio \(bare.nanoseconds / each)")
