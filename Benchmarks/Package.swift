@@ -16,7 +16,9 @@ let package = Package(
         .executableTarget(
             name: "VerifierBenchmarks",
             dependencies: [
-                "CAllocations", "Measuring", .product(name: "IdentityTokens", package: "latchkey"), .product(name: "Crypto", package: "swift-crypto"),
+                "CAllocations", "Measuring",
+                .product(name: "IdentityTokens", package: "latchkey"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]),
         .executableTarget(

@@ -19,8 +19,9 @@ struct Sample {
             "iat": .integer(Int64(Self.now.timeIntervalSince1970) - 5), "exp": .integer(Int64(Self.now.timeIntervalSince1970) + 3595),
             "jti": "9mUkdQ6nQ0o3b1c2nJ5m7w.4c2f8a1be0d96375", "nonce": .string(nonce.text), "at_hash": "77QmUPtjPfzWtF2AnpK9RQ",
             "name": "Ada Lovelace", "given_name": "Ada", "family_name": "Lovelace", "email": "ada@example.com",
-            "picture": .string("https://login.example/10150000000000001/picture?asid=10150000000000001&height=100&width=100&ext=1797592000&hash="
-                + String(repeating: "AeRnd0m9", count: 20)),
+            "picture": .string(
+                "https://login.example/10150000000000001/picture?asid=10150000000000001&height=100&width=100&ext=1797592000&hash="
+                    + String(repeating: "AeRnd0m9", count: 20)),
             "user_friends": ["10150000000000002", "10150000000000003", "10150000000000004", "10150000000000005"],
             "user_birthday": "12/10/1985", "user_age_range": ["min": 21], "user_gender": "female",
             "user_link": "https://login.example/app_scoped_user_id/10150000000000001/",

@@ -44,7 +44,8 @@ enum JSONName: UInt8, CaseIterable {
         var table = [Entry](repeating: Entry(), count: size)
         for name in allCases {
             let bytes = Array(name.text.utf8)
-            let fingerprint = bytes.withUnsafeBufferPointer { JSONFingerprint(of: JSONText(start: 0, end: bytes.count, isPlain: true), in: $0) }
+            let text = JSONText(start: 0, end: bytes.count, isPlain: true)
+            let fingerprint = bytes.withUnsafeBufferPointer { JSONFingerprint(of: text, in: $0) }
             var slot = fingerprint.slot
             while table[slot].isTaken { slot = (slot + 1) % size }
             table[slot] = Entry(fingerprint: fingerprint, name: name, isTaken: true)

@@ -21,7 +21,8 @@ struct JSONOutline: Sendable {
     private let extents: [Extent]
 
     /// Nothing.
-    static let empty = JSONOutline(bytes: Array("{}".utf8), memberCount: 0, extents: Array(repeating: Extent(), count: JSONName.allCases.count))
+    static let empty = JSONOutline(
+        bytes: Array("{}".utf8), memberCount: 0, extents: Array(repeating: Extent(), count: JSONName.allCases.count))
 
     /// - Returns: what the text is instead, where it is no object.
     /// - Throws: where the text is no strict JSON.

@@ -8,7 +8,8 @@ struct SizeCheck: TokenCheck {
 
     func judgement(on reading: TokenReading) -> Judgement {
         guard reading.token.byteCount <= largest else {
-            return .failed(.tokenTooLarge, found: found(in: reading), explanation: "The token is larger than any ID token, so it was not read.")
+            return .failed(
+                .tokenTooLarge, found: found(in: reading), explanation: "The token is larger than any ID token, so it was not read.")
         }
         return .passed
     }
