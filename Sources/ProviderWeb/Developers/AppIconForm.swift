@@ -18,7 +18,13 @@ extension DeveloperEndpoints {
 
     /// `POST /developers/apps/{app}/icon`: a file, or the wish to have none.
     @Sendable func saveIcon(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // A file is read for nobody but those who may set one. Whoever is logged out meanwhile has it still.
+        // A file is read for nobody but those who may set one. Whoever is logged out meanwhile has it still, and is told.
+        guard try await self.visit(request) != nil else {
+            let desk = PersonLogin(provider: provider, url: url)
+            return try desk.page(
+                VisitingBrowser(request, cookies, provider.surroundings), .chosen(for: request), goal: .page(request.uri.path),
+                notice: .signedOut, status: .forbidden)
+        }
         try await visit(request, context, to: .develop) { developer in
             try checkOrigin(request)
             let path = Path.icon(developer.app.id)

@@ -21,10 +21,11 @@ struct Moment: Sendable {
     /// Such as “21 November 2026 at 13:05:30”.
     func second(in language: PageLanguage) -> String { formatted(in: language, .long, .standard) }
 
-    /// Such as “in 2 months”, or “3 days ago”.
+    /// Such as “in 2 months”, “3 days ago”, or “now”.
     func relative(to now: Date, in language: PageLanguage) -> String {
-        Date.AnchoredRelativeFormatStyle(
-            anchor: date, presentation: .numeric, unitsStyle: .wide, locale: language.locale, calendar: Self.calendar
+        let isNow = abs(date.timeIntervalSince(now)) < 1
+        return Date.AnchoredRelativeFormatStyle(
+            anchor: date, presentation: isNow ? .named : .numeric, unitsStyle: .wide, locale: language.locale, calendar: Self.calendar
         ).format(now)
     }
 
