@@ -25,7 +25,7 @@ extension DeveloperEndpoints {
                 VisitingBrowser(request, cookies, provider.surroundings), .chosen(for: request), goal: .page(request.uri.path),
                 notice: .signedOut, status: .forbidden)
         }
-        try await visit(request, context, to: .develop) { developer in
+        return try await visit(request, context, to: .develop) { developer in
             try checkOrigin(request)
             let path = Path.icon(developer.app.id)
             guard let (fields, files) = try await upload(request, context) else {
