@@ -76,7 +76,6 @@ struct OperatorPagesTests {
             ("<p>{{heading}}</p>", "removal", "name=\"dialog\", value=\"{{form}}\""),
             ("<form action='/elsewhere' ><button name=\"dialog\"></button></form>", "removal", "is not sent to action=\"/elsewhere\""),
             ("{{>removal}}", "removal", "it lacks"),
-            ("{{#heading}}<b name=\"dialog\" /><b name=\"action\" />", "removal", "cannot be read"),
         ])
     func unfit(template: String, place: String, reason: String) throws {
         let refusal = try refusal(of: ["removal.mustache": template])
@@ -109,6 +108,8 @@ struct OperatorPagesTests {
             let told = try refusal(of: ["\(name).mustache": try changed(name, part, to: other)])
             #expect(told.contains(name) && (told.contains("lacks") || told.contains("not sent to")), "\(told)")
         }
+        let open = try changed("removal", "<form", to: "{{#heading}}<form")
+        #expect(try refusal(of: ["removal.mustache": open]).contains("cannot be read"))
         let quoted = try changed("consent", "name=\"{{name}}\"", to: "name='{{name}}'")
         try withFolder(["consent.mustache": quoted]) { path in _ = try Pages(folder: try PageFolder(path: path)) }
     }
