@@ -100,7 +100,7 @@ clean: ## remove everything that was built or downloaded
 # So many tests at once: each gets its turn in time, also on a slow machine with two cores.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
 
-# Parts of `make test`; the Python tests use the command that the Swift tests have built.
+# Parts of `make test`; the Python tests use the command that the Swift tests have built. A browser alone keeps two cores busy; clients do not.
 
 .PHONY: test-swift
 test-swift: toolchain
@@ -120,7 +120,8 @@ check-documentation: test-swift
 
 .PHONY: test-python
 test-python: test-swift .venv/complete
-	$(python) -m pytest Tests/Browser Tests/Clients
+	$(python) -m pytest Tests/Browser
+	$(python) -m pytest --numprocesses 2 --dist loadfile Tests/Clients
 
 .venv/complete: Tests/requirements.txt
 	python3 -m venv --clear .venv

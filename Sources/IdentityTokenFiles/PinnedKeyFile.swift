@@ -24,7 +24,11 @@ public struct PinnedKeyFile: PinnedKeyMemory {
         let lock = try await file.lock()
         defer { lock.release() }
         var editions = try file.read().map { try PinnedKeyRecord.editions(in: $0, at: file.path) } ?? [:]
-        if let kept = editions[edition.issuer], kept.number >= edition.number { return kept }
+        if let kept = editions[edition.issuer], kept.number >= edition.number {
+            // Whoever wrote it may have died before its name was on disk.
+            try file.storeFolder()
+            return kept
+        }
         editions[edition.issuer] = edition
         try file.replace(with: PinnedKeyRecord.text(of: editions))
         return edition

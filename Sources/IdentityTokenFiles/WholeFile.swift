@@ -90,7 +90,7 @@ struct WholeFile: Sendable {
     }
 
     /// A new name is on disk when its folder is.
-    private func storeFolder() throws(PinnedKeyFileError) {
+    func storeFolder() throws(PinnedKeyFileError) {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

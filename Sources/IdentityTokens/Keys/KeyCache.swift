@@ -10,7 +10,9 @@ public import Foundation
 ///
 /// - One fetch serves all who wait. It goes on when one of them is cancelled, and ends when nobody waits for it any more.
 /// - An unknown key id makes it fetch again, but not within the cooldown after the last attempt: made-up ids cost nothing.
-/// - When a fetch fails, the keys that are known go on serving, until they are older than ``longestStale``.
+/// - When a fetch fails, the keys that are known go on serving, until they are older than ``longestStale``; where it brings a document without a key
+///   that can be used, until they are older than ``maximumAge``.
+/// - A moment a little before the last fetch is that of a call that began earlier, and the keys are fresh to it.
 /// - While no key is known, each call tries: nothing could be verified without.
 /// - A fetch that takes longer than ``timeLimit`` has failed, also where it does not end then.
 /// - A token whose key is known and young enough waits for nothing, whatever else is being fetched.
@@ -36,6 +38,8 @@ public actor KeyCache: KeySource {
     private struct Known {
         let keys: KeySet
         let fetchedAt: Date
+        /// Whether the issuer has none of them any more, and no others that could be used.
+        var isWithdrawn = false
     }
 
     /// A fetch that is under way.
@@ -66,7 +70,9 @@ public actor KeyCache: KeySource {
     /// Known keys, or fresh ones where those are too old or lack the id.
     /// - Throws: why the fetch failed, where no keys are known that may still serve.
     public func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
-        let serving = known.withLock { $0 }.flatMap { Self.isWithin(longestStale, of: $0.fetchedAt, now) ? $0 : nil }
+        let serving = known.withLock { $0 }.flatMap {
+            Self.isWithin($0.isWithdrawn ? maximumAge : longestStale, of: $0.fetchedAt, now) ? $0 : nil
+        }
         if let serving {
             let isFresh = Self.isWithin(maximumAge, of: serving.fetchedAt, now)
             if isFresh, serving.keys[keyID] != nil { return serving.keys }
@@ -115,7 +121,8 @@ public actor KeyCache: KeySource {
         guard flight.waiting == 0 else { return }
         flight.task.cancel()
         self.flight = nil
-        lastAttempt = nil
+        // Whoever hangs up must not make it fetch again and again. Without any key, each call tries anyway.
+        if known.withLock({ $0 == nil }) { lastAttempt = nil }
     }
 
     private func fetchAndKeep(_ id: UInt64, at now: Date) async -> Result<KeySet, KeySourceError> {
@@ -124,9 +131,15 @@ public actor KeyCache: KeySource {
         do { document = try await fetchInTime() } catch { return .failure(.notFetched(error)) }
         do {
             let keys = try KeySet(document: document)
-            known.withLock { $0 = Known(keys: keys, fetchedAt: now) }
+            known.withLock { known in
+                let before = known?.fetchedAt
+                known = Known(keys: keys, fetchedAt: before.map { Self.isWithin(1, of: $0, now) ? max($0, now) : now } ?? now)
+            }
             return .success(keys)
-        } catch { return .failure(.unusableDocument(error)) }
+        } catch {
+            if error.isAboutItsKeys { known.withLock { $0?.isWithdrawn = true } }
+            return .failure(.unusableDocument(error))
+        }
     }
 
     /// Whichever comes first: the document, the end of its time, or that nobody waits for it any more.
@@ -146,9 +159,12 @@ public actor KeyCache: KeySource {
         return try await first.valueUnlessCancelled()
     }
 
-    /// Whether `now` is less than so many seconds after a moment. A clock that was set back counts as too late.
+    /// Whether `now` is less than so many seconds after a moment. A clock that was set back by more than ``longestCall`` counts as too late.
     private static func isWithin(_ seconds: TimeInterval, of moment: Date, _ now: Date) -> Bool {
         let age = now.timeIntervalSince(moment)
-        return age >= 0 && age < seconds
+        return age > -longestCall && age < seconds
     }
+
+    /// Seconds that a call, such as one for many tokens, may have begun ago.
+    private static let longestCall: TimeInterval = 300
 }

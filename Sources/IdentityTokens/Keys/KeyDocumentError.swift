@@ -26,10 +26,15 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
             code: "too_many_keys", explanation: "The key document has \(count) keys, and \(KeySet.mostKeys) are read at most.")
     }
 
+    private static let noKey = "no_usable_key"
+
+    /// Whether it could be read, and no key in it be used.
+    var isAboutItsKeys: Bool { code == Self.noKey }
+
     static func noUsableKey(_ skipped: [SkippedKey]) -> KeyDocumentError {
         let reasons = skipped.prefix(5).map(\.explanation).joined(separator: " ")
         return KeyDocumentError(
-            code: "no_usable_key",
+            code: noKey,
             explanation: "The key document has no key that can be used.\(reasons.isEmpty ? "" : " \(reasons)")")
     }
 }

@@ -37,7 +37,7 @@ struct PinnedKeyReading {
         guard let start = claims.date(.nbf), let end = claims.date(.exp), start < end else {
             throw .malformedPins("its nbf and exp are no two dates in that order")
         }
-        edition = PinnedKeyEdition(issuer: issuer, number: number, digest: Base64URL.encode(SHA256.hash(data: content)))
+        edition = PinnedKeyEdition(issuer: issuer, number: number, digest: Base64URL.encode(token.signedHash))
         validFrom = start
         validUntil = end
         do { keys = try KeySet(document: JSONValue.object(["keys": values["keys"] ?? .null]).serialized()) } catch {

@@ -7,6 +7,7 @@ actor FetchCounter {
     private var gate: CheckedContinuation<Void, Never>?
     private var isHeld = false
 
+    /// - Parameter documents: names of files, documents themselves, or `nil` for none.
     init(_ documents: [String?]) { self.documents = documents }
 
     func next() async throws -> [UInt8] {
@@ -14,7 +15,7 @@ actor FetchCounter {
         if isHeld { await withCheckedContinuation { gate = $0 } }
         let name = documents.count > 1 ? documents.removeFirst() : documents.first ?? nil
         guard let name else { throw Offline() }
-        return try Vectors.bytes(name)
+        return name.hasPrefix("{") ? Array(name.utf8) : try Vectors.bytes(name)
     }
 
     /// Makes the next fetch wait for ``release()``.

@@ -147,6 +147,42 @@ struct KeyCacheTests {
         #expect(await fetches.count == 2)
     }
 
+    @Test("serves a call that began before the last fetch, though the issuer has gone, and asks no more than the cooldown allows")
+    func earlierCall() async throws {
+        let fetches = FetchCounter(["jwks.json"])
+        let cache = cache(fetches)
+        _ = try await cache.keys(for: known, at: start + 5)
+        for _ in 0..<3 {
+            #expect(try await cache.keys(for: known, at: start)[known] != nil)
+            #expect(try await cache.keys(for: "made-up", at: start)["made-up"] == nil)
+        }
+        #expect(await fetches.count == 1)
+    }
+
+    @Test("serves keys that the issuer has withdrawn, and put no others in their place, no longer than their age")
+    func withdrawn() async throws {
+        let cache = cache(FetchCounter(["jwks.json", #"{"keys":[]}"#]))
+        _ = try await cache.keys(for: known, at: start)
+        _ = try await cache.keys(for: "new", at: start + 100)
+        #expect(try await cache.keys(for: known, at: start + 3599)[known] != nil)
+        await #expect(throws: KeySourceError.self) { try await cache.keys(for: known, at: start + 3600) }
+    }
+
+    @Test("does not fetch again within the cooldown because somebody has hung up")
+    func hungUp() async throws {
+        let fetches = FetchCounter(["jwks.json"])
+        let cache = cache(fetches)
+        _ = try await cache.keys(for: known, at: start)
+        await fetches.hold()
+        let asking = Task { try await cache.keys(for: "made-up", at: start + 100) }
+        while await fetches.count < 2 { await Task.yield() }
+        asking.cancel()
+        _ = await asking.result
+        await fetches.release()
+        for number in 0..<5 { #expect(try await cache.keys(for: "made-up-\(number)", at: start + 101)[known] != nil) }
+        #expect(await fetches.count == 2)
+    }
+
     @Test("gives a fetch up when its time is over, though it does not end, and goes on with the keys it knows")
     func late() async throws {
         let fetches = FetchCounter(["jwks.json"])
@@ -195,7 +231,8 @@ struct KeyCacheTests {
         #expect(try await waiting.value["new"] == nil)
     }
 
-    @Test("has a key ready only while it is young enough", arguments: [(-1.0, false), (0, true), (3599, true), (3600, false)])
+    @Test(
+        "has a key ready only while it is young enough", arguments: [(-300.0, false), (-299, true), (0, true), (3599, true), (3600, false)])
     func ready(seconds: Double, isReady: Bool) async throws {
         let cache = cache(FetchCounter(["jwks.json"]))
         #expect(cache.readyKey(for: known, at: start) == nil)

@@ -21,6 +21,17 @@ struct VerdictTests {
         #expect(error?.rejections.map(\.code) == [.wrongSignature, .wrongAudience])
     }
 
+    @Test("shows nothing of the token to whoever looks into it by reflection", arguments: ["the good one", "expired two hours ago"])
+    func dumped(name: String) async throws {
+        let text = try Vectors.token(name)
+        let verdict = try await Vectors.verdict(on: text)
+        var seen = ""
+        dump(verdict, to: &seen)
+        if let token = verdict.token { dump(token, to: &seen) }
+        for part in text.split(separator: ".") { #expect(!seen.contains(part)) }
+        #expect(!seen.isEmpty && !seen.contains("122333444455555"))
+    }
+
     @Test("says what was expected and found, with the section that asks for it")
     func finding() async throws {
         let verdict = try await Vectors.verdict(on: Vectors.token("another audience"))

@@ -7,7 +7,8 @@ struct CriticalHeadersCheck: TokenCheck {
 
     func judgement(on reading: TokenReading) -> Judgement {
         guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
-        guard let critical = reading.header.value(.crit) else { return .passed }
+        guard reading.header.has(.crit) else { return .passed }
+        let critical = reading.header.value(.crit) ?? .null
         guard let names = critical.strings, !names.isEmpty else {
             let found = critical.array.map { $0.isEmpty ? "an empty array" : "an array with other values than strings" } ?? critical.kind
             return .failed(

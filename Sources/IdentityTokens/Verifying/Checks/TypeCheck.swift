@@ -10,7 +10,8 @@ struct TypeCheck: TokenCheck {
     func judgement(on reading: TokenReading) -> Judgement {
         guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
         if reading.header.isText(.typ, "JWT") { return .passed }
-        guard let type = reading.header.value(.typ) else { return .passed }
+        guard reading.header.has(.typ) else { return .passed }
+        let type = reading.header.value(.typ) ?? .null
         guard let name = type.string else {
             return .failed(.wrongType, found: type.kind, explanation: "The type is \(type.kind), and must be a string.")
         }
