@@ -4,6 +4,8 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
     public let code: String
     /// One sentence to log.
     public let explanation: String
+    /// Whether it is a set of keys, none of which can be used.
+    var isAboutItsKeys = false
 
     public var description: String { "\(explanation) (\(code))" }
 
@@ -26,15 +28,12 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
             code: "too_many_keys", explanation: "The key document has \(count) keys, and \(KeySet.mostKeys) are read at most.")
     }
 
-    private static let noKey = "no_usable_key"
-
-    /// Whether it could be read, and no key in it be used.
-    var isAboutItsKeys: Bool { code == Self.noKey }
-
-    static func noUsableKey(_ skipped: [SkippedKey]) -> KeyDocumentError {
+    /// - Parameter isKeySet: whether it is a JWK Set for sure: an object of another kind may be none of the issuer's documents of keys.
+    static func noUsableKey(_ skipped: [SkippedKey], isKeySet: Bool) -> KeyDocumentError {
         let reasons = skipped.prefix(5).map(\.explanation).joined(separator: " ")
         return KeyDocumentError(
-            code: noKey,
-            explanation: "The key document has no key that can be used.\(reasons.isEmpty ? "" : " \(reasons)")")
+            code: "no_usable_key",
+            explanation: "The key document has no key that can be used.\(reasons.isEmpty ? "" : " \(reasons)")",
+            isAboutItsKeys: isKeySet)
     }
 }

@@ -51,7 +51,7 @@ public struct KeySet: Sendable {
             }
         }
         self.init(candidates: candidates, skipped: skipped)
-        guard !keys.isEmpty else { throw .noUsableKey(self.skipped) }
+        guard !keys.isEmpty else { throw .noUsableKey(self.skipped, isKeySet: members["keys"]?.array != nil) }
     }
 
     private init(candidates: [VerificationKey], skipped: [SkippedKey]) {
