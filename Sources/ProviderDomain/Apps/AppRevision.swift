@@ -2,8 +2,11 @@
 public struct AppRevision: Sendable {
     /// The app as far as the texts make sense.
     public private(set) var app: RegisteredApp
-    /// What is wrong, by setting.
-    public private(set) var defects: [AppSettingField: SettingDefect] = [:]
+    /// What is wrong, by setting; of one that has several lines, with each of them, up to ``mostDefects``.
+    public private(set) var defects: [AppSettingField: [SettingDefect]] = [:]
+
+    /// How many defects of one setting are named.
+    public static let mostDefects = 20
 
     /// - Parameters:
     ///   - typed: the texts, by setting; a setting that is not among them stays.
@@ -16,7 +19,7 @@ public struct AppRevision: Sendable {
             do {
                 try field.set(text, in: &app)
             } catch {
-                defects[field] = error
+                defects[field] = Self.defects(of: text, as: field, in: before, or: error)
             }
         }
         let goesLive = app.mode == .live && before.mode != .live
@@ -24,13 +27,31 @@ public struct AppRevision: Sendable {
             do {
                 try AppNameRule.check(app.name, provider: provider, others: live.filter { $0.key != app.id }.values)
             } catch {
-                defects[.name] = error
+                defects[.name] = [error]
             }
         }
         // What the operator has let go without one is not held up by it.
         let isNeeded = app.mode == .live && (goesLive || before.settings.privacyPolicyURL != nil)
         if isNeeded, app.settings.privacyPolicyURL == nil, defects[.privacyPolicyURL] == nil {
-            defects[.privacyPolicyURL] = SettingDefect(.privacyMissing)
+            defects[.privacyPolicyURL] = [SettingDefect(.privacyMissing)]
         }
+    }
+
+    /// What is wrong with each line by itself; where nothing is, with all of them together.
+    private static func defects(
+        of text: String, as field: AppSettingField, in app: RegisteredApp, or together: SettingDefect
+    ) -> [SettingDefect] {
+        guard field.kind == .lines else { return [together] }
+        var defects: [SettingDefect] = []
+        for line in text.split(whereSeparator: \.isNewline) {
+            var tried = app
+            do throws(SettingDefect) {
+                try field.set(String(line), in: &tried)
+            } catch {
+                if !defects.contains(error) { defects.append(error) }
+                if defects.count == mostDefects { break }
+            }
+        }
+        return defects.isEmpty ? [together] : defects
     }
 }

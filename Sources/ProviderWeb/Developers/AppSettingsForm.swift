@@ -51,13 +51,13 @@ extension DeveloperEndpoints {
     /// Why nothing was saved, and the app as it was then.
     private enum Outcome {
         case unchanged
-        case contested(RegisteredApp, [AppSettingField: SettingDefect])
-        case unfit(RegisteredApp, [AppSettingField: SettingDefect])
+        case contested(RegisteredApp, [AppSettingField: [SettingDefect]])
+        case unfit(RegisteredApp, [AppSettingField: [SettingDefect]])
     }
 
     private func page(
         _ developer: DeveloperVisit, _ app: RegisteredApp, typed: [AppSettingField: String] = [:],
-        defects: [AppSettingField: SettingDefect] = [:], notice: DeveloperNotice? = nil
+        defects: [AppSettingField: [SettingDefect]] = [:], notice: DeveloperNotice? = nil
     ) throws -> AppSettingsPage {
         AppSettingsPage(
             head: developer.head(on: .settings), form: try form(of: developer.visit), app: app,
@@ -67,13 +67,13 @@ extension DeveloperEndpoints {
     /// Every setting as it came; a switch that is off does not come. What is no text cannot be shown again.
     private static func typed(
         _ fields: FormParameters
-    ) -> (typed: [AppSettingField: String], unreadable: [AppSettingField: SettingDefect]) {
+    ) -> (typed: [AppSettingField: String], unreadable: [AppSettingField: [SettingDefect]]) {
         var typed: [AppSettingField: String] = [:]
-        var unreadable: [AppSettingField: SettingDefect] = [:]
+        var unreadable: [AppSettingField: [SettingDefect]] = [:]
         for field in AppSettingField.allCases {
             let pair = fields.pairs.first { $0.name == field.rawValue }
             typed[field] = pair?.text ?? ""
-            if let pair, pair.text == nil { unreadable[field] = SettingDefect(.control) }
+            if let pair, pair.text == nil { unreadable[field] = [SettingDefect(.control)] }
         }
         return (typed, unreadable)
     }

@@ -103,7 +103,8 @@ struct ReviewEndpoints: PersonEndpoints {
             people: try await provider.names(of: reviews.flatMap { [$0.login, $0.decidedBy].compactMap(\.self) }),
             nextWaiting: waiting.count > Self.mostOfAPage ? waiting[Self.mostOfAPage - 1].id : nil,
             nextDecided: decided.count > Self.mostOfAPage ? decided[Self.mostOfAPage - 1].id : nil,
-            form: try form(of: visit), late: overtaken.flatMap { items([$0]).first }, notice: notice, problem: problem)
+            form: try form(of: visit), late: overtaken.flatMap { items([$0]).first }, visitor: visit.person.login,
+            notice: notice, problem: problem)
     }
 
     /// - Throws: the same page as for an address that there is not.

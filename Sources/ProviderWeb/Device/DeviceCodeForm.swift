@@ -21,11 +21,15 @@ extension DialogEndpoints {
 
     /// The form comes back.
     @Sendable func takeCode(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let form = try await form(request, context)
-        let sealed = try unseal(form[FormField.dialog])
+        let form = try await ownForm(request, context)
+        let sealed = try ownSeal(of: form)
         let visit = try await deviceVisit(request, errand: sealed.errand)
-        try check(sealed, for: .enterCode, visit.browser, restart: Path.device, visit.language)
         let typed = String((form[FormField.userCode] ?? "").prefix(40))
+        let code = UserCode(typed: typed)
+        // What was typed is filled in again.
+        let again = code.map { FormParameters.encode([(name: FormField.userCode, value: $0.text)]) }
+        let restart = Path.device + (again.map { "?\($0)" } ?? "")
+        try check(sealed, for: .enterCode, visit.browser, restart: restart, visit.language)
         guard !typed.allSatisfy(\.isWhitespace) else { return try codePage(typed: "", notice: .missing, status: .badRequest, visit) }
         let now = provider.surroundings.now()
         let caller = CallerNetwork(request, context)
@@ -38,7 +42,7 @@ extension DialogEndpoints {
             return response
         }
         // What no code can be is no guess either.
-        guard let code = UserCode(typed: typed) else { return try codePage(typed: typed, notice: .unknown, status: .badRequest, visit) }
+        guard let code else { return try codePage(typed: typed, notice: .unknown, status: .badRequest, visit) }
         guard let login = try await provider.store.deviceLogin(waitingUnder: code, at: now) else {
             provider.guesses.noteWrong(browser: visit.browser.digest, network: network, at: now)
             return try codePage(typed: code.text, notice: .unknown, status: .badRequest, visit)

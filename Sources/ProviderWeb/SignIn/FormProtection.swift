@@ -27,6 +27,26 @@ extension PageEndpoints {
         return try await request.formParameters(context, upTo: largest)
     }
 
+    /// A form that belongs to no app's login: a refusal of it speaks of no app.
+    func ownForm(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
+        do {
+            return try await form(request, context, upTo: largest)
+        } catch let refusal as DialogRefusal {
+            throw refusal.onOwnPages
+        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+            let visitor = try await provider.visitor(in: VisitingBrowser(request, cookies, provider.surroundings))
+            let note = "The form has more than \(largest ?? context.maxUploadSize) bytes."
+            throw RefusedVisit(
+                refusal: DialogRefusal(code: "own_form_large", developerNote: note, status: error.status.code),
+                language: .chosen(for: request, by: visitor?.person))
+        }
+    }
+
+    /// What the seal of such a form has in it.
+    func ownSeal(of fields: FormParameters) throws(DialogRefusal) -> SealedDialog {
+        do { return try unseal(fields[FormField.dialog]) } catch { throw error.onOwnPages }
+    }
+
     /// Browsers say where a form comes from; a form of ours never comes from another site.
     func checkOrigin(_ request: Request) throws(DialogRefusal) {
         if isFromElsewhere(request) { throw .foreignForm() }
@@ -60,7 +80,7 @@ extension PageEndpoints {
         case .otherSession: refusal = .changedSession(restartingAt: restart)
         }
         throw RefusedVisit(
-            refusal: [.signIn, .ownPages].contains(use) ? refusal.onOwnPages : refusal, language: language, display: display)
+            refusal: [.signIn, .ownPages, .enterCode].contains(use) ? refusal.onOwnPages : refusal, language: language, display: display)
     }
 
     func seal(

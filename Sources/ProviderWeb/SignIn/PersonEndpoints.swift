@@ -88,16 +88,6 @@ extension PersonEndpoints {
         return try await desk.page(kept, for: visit)
     }
 
-    /// A form of these pages: a refusal of it speaks of no app.
-    func ownForm(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
-        do { return try await form(request, context, upTo: largest) } catch let refusal as DialogRefusal { throw refusal.onOwnPages }
-    }
-
-    /// What its seal has in it.
-    func ownSeal(of fields: FormParameters) throws(DialogRefusal) -> SealedDialog {
-        do { return try unseal(fields[FormField.dialog]) } catch { throw error.onOwnPages }
-    }
-
     /// The hidden field of a form.
     func form(of visit: PersonVisit) throws -> String {
         let query = KeptForm.mark(of: visit.person.id)

@@ -108,7 +108,10 @@ struct PersonLogin: PersonEndpoints {
         switch goal {
         case .page(let next): return seeOther(next)
         case .kept(let form) where form.person == visit.person.id: return try await page(form, for: visit)
-        case .kept(let form): return seeOther(form.page)
+        case .kept(let form):
+            let note = "The form was sent by another person than the one who has logged in."
+            let refusal = DialogRefusal(code: "own_form_other", developerNote: note, status: 403, restartAddress: form.page)
+            return provider.page(refusal, in: visit.language)
         }
     }
 

@@ -136,12 +136,9 @@ struct ExplorerEndpoints: PersonEndpoints {
     }
 
     /// An app that the person builds.
-    /// - Throws: the same page for an app that there is not: nobody learns here which apps there are.
-    func app(_ id: String?, of person: Person) async throws -> RegisteredApp {
-        guard let id, AppID.isWellFormed(id), let app = try await provider.store.app(id), app.isDeveloped(by: person) else {
-            let note = "The person has no role at such an app, or one that is not enough."
-            throw DialogRefusal(code: "page_not_found", developerNote: note, status: 404)
-        }
+    /// - Returns: `nil` for others and for an app that there is not: nobody learns here which apps there are.
+    func app(_ id: String?, of person: Person) async throws -> RegisteredApp? {
+        guard let id, AppID.isWellFormed(id), let app = try await provider.store.app(id), app.isDeveloped(by: person) else { return nil }
         return app
     }
 

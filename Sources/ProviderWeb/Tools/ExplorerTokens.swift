@@ -10,7 +10,7 @@ extension ExplorerEndpoints {
     @Sendable func permissions(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let query = try query(in: request.queryParameters, visit).query
-            let app = try await app(query.app, of: visit.person)
+            guard let app = try await app(query.app, of: visit.person) else { return explorer(query, .noRole) }
             let grant = try await provider.store.grant(of: app.id, by: visit.person.id)?.standing(at: provider.surroundings.now())
             let page = ExplorerPermissionsPage(
                 form: try form(of: visit), query: query, appName: app.name, permissions: ExplorerPermission.all(of: app),
@@ -26,7 +26,7 @@ extension ExplorerEndpoints {
                 throw DialogRefusal(code: "malformed_form", developerNote: "The form has no action that there is.")
             }
             let query = try query(in: fields, visit).query
-            let app = try await app(query.app, of: visit.person)
+            guard let app = try await app(query.app, of: visit.person) else { return explorer(query, .noRole) }
             let chosen = Set(fields.pairs.filter { $0.name == ExplorerPermissionsPage.field }.compactMap(\.text))
             let login = ExplorerLogin(
                 for: app.id, by: visit.person.id, browser: visit.browser.digest, returningTo: Self.way(back: query),
@@ -43,7 +43,9 @@ extension ExplorerEndpoints {
 
     /// Lends a token of the app's own to the person.
     func lend(_ bar: ExplorerForm, _ memory: inout ToolMemory, _ visit: PersonVisit) async throws -> Response {
-        let app = try await app(bar.query.app, of: visit.person)
+        guard let app = try await app(bar.query.app, of: visit.person) else {
+            return explorer(try kept(bar.query, isOwn: bar.isOwn, visit), .noRole)
+        }
         guard let secret = app.secret, !app.settings.isNative else {
             return explorer(try kept(bar.query, isOwn: bar.isOwn, visit), .noAppToken)
         }
@@ -126,7 +128,7 @@ extension ExplorerEndpoints {
     private func token(
         _ login: ExplorerLogin, _ parameters: FormParameters, _ visit: PersonVisit, _ context: ProviderContext
     ) async throws -> String {
-        let app = try await app(login.appID, of: visit.person)
+        guard let app = try await app(login.appID, of: visit.person) else { throw GraphError.notAuthorized(appID: login.appID) }
         try app.checkActive()
         let exchange = FormParameters(
             encoded: FormParameters.encode([
@@ -145,7 +147,7 @@ extension ExplorerEndpoints {
     @Sendable func askToClear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let query = try query(in: request.queryParameters, visit).query
-            let app = try await app(query.app, of: visit.person)
+            guard let app = try await app(query.app, of: visit.person) else { return explorer(query, .noRole) }
             return answer(ExplorerClearPage(form: try form(of: visit), query: query, appName: app.name), visit)
         }
     }
@@ -154,7 +156,7 @@ extension ExplorerEndpoints {
     @Sendable func clear(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await submission(request, context, of: Path.explorer) { visit, fields in
             let query = try query(in: fields, visit).query
-            let app = try await app(query.app, of: visit.person)
+            guard let app = try await app(query.app, of: visit.person) else { return explorer(query, .noRole) }
             var memory = memory(request, visit)
             let isDropped = memory.appID == app.id
             if isDropped { memory.keep(nil, of: nil) }

@@ -45,8 +45,19 @@ struct AppRevisionTests {
         ])
     func refused(field: AppSettingField, text: String, defect: SettingDefect) {
         let revision = revision([field: text])
-        #expect(revision.defects == [field: defect])
+        #expect(revision.defects == [field: [defect]])
         #expect(app.changes(to: revision.app).isEmpty)
+    }
+
+    @Test("names each line that is wrong, up to as many as a person reads")
+    func everyLine() {
+        let two = revision([.redirectURIs: "http://a.example/\r\nhttps://a.example/\n\nhttps://b.example/#x\nhttp://a.example/"])
+        #expect(
+            two.defects == [
+                .redirectURIs: [SettingDefect(.insecure, "http://a.example/"), SettingDefect(.fragment, "https://b.example/#x")]
+            ])
+        let many = revision([.serverAddresses: (1...100).map { "host-\($0)" }.joined(separator: "\n")])
+        #expect(many.defects[.serverAddresses]?.count == AppRevision.mostDefects)
     }
 
     @Test("empties what is left empty, and passes over blank lines and what is there twice")
@@ -65,10 +76,10 @@ struct AppRevisionTests {
 
     @Test("makes an app live with a privacy policy and a name of its own")
     func live() {
-        #expect(revision([.mode: "live"]).defects == [.privacyPolicyURL: SettingDefect(.privacyMissing)])
+        #expect(revision([.mode: "live"]).defects == [.privacyPolicyURL: [SettingDefect(.privacyMissing)]])
         let both: [AppSettingField: String] = [.mode: "live", .privacyPolicyURL: "https://a.example/privacy"]
         #expect(revision(both).defects.isEmpty)
-        #expect(revision(both, live: ["2": "SAMPLE"]).defects == [.name: SettingDefect(.nameTaken, "SAMPLE")])
+        #expect(revision(both, live: ["2": "SAMPLE"]).defects == [.name: [SettingDefect(.nameTaken, "SAMPLE")]])
         #expect(revision([.mode: "development"], live: ["2": "SAMPLE"]).defects.isEmpty, "the name stays what it was")
         var seeded = app
         seeded.mode = .live

@@ -13,7 +13,8 @@ struct KeptFormTests {
 
     /// Posts a form of a page after its person has logged out, and logs in again.
     private func late(
-        _ visit: ToolVisit, page: String, path: String, _ fields: [(name: String, value: String)]
+        _ visit: ToolVisit, page: String, path: String, _ fields: [(name: String, value: String)],
+        as person: (login: String, password: String) = (Sample.ada.login, Sample.ada.password)
     ) async throws -> ScriptedBrowser.Response {
         let seal = try await visit.page(page).seal
         let logout = try #require(try await visit.browser.get(try Sample.url(visit.provider, "/dialog/logout")).page().form)
@@ -22,7 +23,7 @@ struct KeptFormTests {
         #expect(response.status == 403)
         for (_, value) in fields where value.hasPrefix("SECRET") { #expect(!response.text.contains(value)) }
         let login = try #require(try response.page().form)
-        return try await visit.browser.post(login.action, login.hidden + [("email", Sample.ada.login), ("password", Sample.ada.password)])
+        return try await visit.browser.post(login.action, login.hidden + [("email", person.login), ("password", person.password)])
     }
 
     @Test("shows everything that it would do before it is sent")
@@ -144,6 +145,31 @@ struct KeptFormTests {
             let back = try await late(visit, page: Self.roles, path: Self.roles, [("remark", text), ("action", "add")])
             #expect(try #require(try back.page().form).hidden.contains { $0 == ("remark", text) } == (character != "\u{1}"))
             #expect(back.status == 403)
+        }
+    }
+
+    @Test("is not shown to somebody else, who learns that there was one")
+    func otherPerson() async throws {
+        try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
+            let back = try await late(
+                visit, page: Self.roles, path: Self.roles, [("login", "eve@example.com"), ("role", "tester"), ("action", "add")],
+                as: (Sample.grace.login, Sample.grace.password))
+            let page = PageReading(back.text)
+            #expect(back.status == 403 && page.defect == nil && page.all("h1").first?.text == "That form was somebody else’s")
+            #expect(!back.text.contains("eve@example.com"))
+            #expect(try await visit.browser.get(try Sample.url(visit.provider, "/settings/apps")).status == 200, "she is logged in")
+        }
+    }
+
+    @Test("is refused in words of its own where it is larger than any form is, and nothing is changed")
+    func tooLarge() async throws {
+        try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
+            for path in [Self.roles, "/tools/explorer"] {
+                let answer = try await visit.post(path, [("action", "add"), ("remark", String(repeating: "a", count: 70_000))])
+                let page = PageReading(answer.text)
+                #expect(answer.status == 413 && page.defect == nil && answer.text.contains("own_form_large"), "\(path)")
+                #expect(page.all("h1").first?.text == "That was too much at once" && !answer.text.contains("Go back to the app"))
+            }
         }
     }
 

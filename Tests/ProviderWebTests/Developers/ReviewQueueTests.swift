@@ -122,6 +122,20 @@ struct ReviewQueueTests {
         }
     }
 
+    @Test("does not call an operator overtaken who has decided before, in another tab")
+    func twice() async throws {
+        try await BuildingProgram.run { program in
+            let id = try await ask([.userGender], program)[0].id
+            let grace = try await program.browser(of: Sample.grace)
+            _ = try await ask([.userLikes], program)
+            _ = try await decide(id, "approve", program, grace)
+            let page = try program.reading(try await decide(id, "refuse", reason: "You do not show it.", program, grace))
+            let notice = try #require(page.elements.first { $0.attributes["role"] == "status" }).text
+            #expect(notice.contains("You have decided this request already") && !notice.contains("faster"))
+            #expect(notice.contains("You do not show it.") && notice.contains("Approved on"))
+        }
+    }
+
     @Test("says of a request that was withdrawn meanwhile that it was, and not that somebody has decided")
     func withdrawn() async throws {
         try await BuildingProgram.run { program in

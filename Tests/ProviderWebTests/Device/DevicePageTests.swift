@@ -188,16 +188,20 @@ struct DevicePageTests {
             let page = try await flow.browser.follow(flow.browser.get(try Sample.url(provider, "/device"))).shown
             let form = try #require(try page.page().form)
             let fields = form.hidden + [("user_code", userCode), ("action", "continue")]
-            #expect(try await ScriptedBrowser().post(form.action, fields).text.contains("form_foreign"))
+            let stranger = try await ScriptedBrowser().post(form.action, fields)
+            #expect(stranger.text.contains("own_form") && !stranger.text.contains("Go back to the app"))
+            #expect(
+                PageReading(stranger.text).all("a").contains { $0.attributes["href"] == "/device?user_code=\(userCode)" },
+                "what was typed is kept")
             let crossSite = try await flow.browser.post(form.action, fields, headers: ["Sec-Fetch-Site": "cross-site"])
-            #expect(crossSite.text.contains("form_foreign"))
+            #expect(crossSite.text.contains("own_form"))
             for path in ["/dialog/login", "/dialog/consent"] {
                 let other = try await flow.browser.post(try Sample.url(provider, path), form.hidden + [("action", "continue")])
                 #expect(other.status >= 400)
             }
             let dialog = try #require(try await flow.browser.get(try Sample.dialog(provider)).page().form)
             let borrowed = try await flow.browser.post(form.action, dialog.hidden + [("user_code", userCode)])
-            #expect(borrowed.text.contains("form_foreign"))
+            #expect(borrowed.text.contains("own_form"))
         }
     }
 

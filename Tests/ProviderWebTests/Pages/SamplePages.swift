@@ -17,7 +17,7 @@ enum SamplePages {
         "invalid_app_id", "missing_app_id", "missing_redirect_uri", "redirect_uri_not_absolute", "redirect_uri_blocked",
         "app_in_development", "domain_not_included", "app_not_active", "login_switched_off", "embedded_browser",
         "test_user_elsewhere", "test_user_builder", "test_link_ended", "app_not_available", "invalid_scopes", "device_code_expired",
-        "form_stale", "form_foreign", "own_form",
+        "form_stale", "form_foreign", "own_form", "own_form_large", "own_form_other",
         "session_changed", "malformed_form",
         "page_not_found", "method_not_allowed", "too_large", "internal",
     ]
@@ -224,8 +224,9 @@ enum SamplePages {
                 AppSettingsPage(
                     head: head(.settings), form: "c2VhbGVk", app: app, typed: [.name: name, .redirectURIs: wrong, .minimumAge: name],
                     defects: [
-                        .name: SettingDefect(.nameHidden), .redirectURIs: SettingDefect(.insecure, wrong),
-                        .minimumAge: SettingDefect(.age, name),
+                        .name: [SettingDefect(.nameHidden)],
+                        .redirectURIs: [SettingDefect(.insecure, wrong), SettingDefect(.notAbsolute, name)],
+                        .minimumAge: [SettingDefect(.age, name)],
                     ], isContested: true)
             ),
             (
@@ -306,7 +307,7 @@ enum SamplePages {
         return ReviewsPage(
             waiting: items.filter { $0.review.state == .waiting }, decided: items.filter { $0.review.state != .waiting },
             people: ["ada@example.com": name], nextWaiting: 2, nextDecided: 1, form: "c2VhbGVk", late: isLate ? items[0] : nil,
-            lateReason: isLate ? name : nil, notice: nil,
+            visitor: "grace@example.com", lateReason: isLate ? name : nil, notice: nil,
             problem: isWrong ? ReviewsPage.Problem(review: 2, typed: name, objection: .tooShort) : nil)
     }
 

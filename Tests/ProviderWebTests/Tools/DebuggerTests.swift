@@ -188,6 +188,7 @@ struct DebuggerTests {
             let token = try #require(answer.parameters["id_token"])
             let (text, page) = try await text(token, visit)
             #expect(text.contains("the token works") && text.contains("n-1") && text.contains("You"))
+            #expect(text.contains("an ID token says who logged in"), "its permissions are none")
             #expect(page.all("code").contains { $0.text == "signature" } && page.all("code").contains { $0.text == "token_id" })
             let forged = token.split(separator: ".").dropLast().joined(separator: ".") + "." + String(repeating: "A", count: 342)
             let (wrong, _) = try await self.text(forged, visit)

@@ -30,7 +30,7 @@ struct AppSettingsPage: Sendable {
     var callsPrivateAddresses = false
     /// What was typed, where it was not taken.
     var typed: [AppSettingField: String] = [:]
-    var defects: [AppSettingField: SettingDefect] = [:]
+    var defects: [AppSettingField: [SettingDefect]] = [:]
     /// Whether somebody else has changed the settings meanwhile.
     var isContested = false
     var notice: DeveloperNotice?
@@ -91,8 +91,8 @@ extension AppSettingsPage: Screen {
             content["now"] = ["label": words.wording(.editNow, names), "value": Self.shown(inForce, of: field, words)]
             describedBy.insert("now-\(key)", at: 0)
         }
-        if let defect = defects[field] {
-            content["error"] = words.defect(defect, names)
+        if let defects = defects[field] {
+            content["error"] = ["each": defects.map { words.defect($0, names) }]
             describedBy.insert("error-\(key)", at: 0)
         }
         if !describedBy.isEmpty { content["describedBy"] = describedBy.joined(separator: " ") }

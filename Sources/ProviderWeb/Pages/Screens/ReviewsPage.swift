@@ -26,8 +26,10 @@ struct ReviewsPage: Sendable {
     let nextDecided: Int64?
     /// The sealed state, for the hidden fields.
     let form: String
-    /// What somebody else had decided already.
+    /// What was decided already, by somebody else or in another tab.
     let late: Item?
+    /// The login name of who looks at the page.
+    let visitor: String
     /// The reason that was typed for it, and not needed any more.
     var lateReason: String?
     let notice: DeveloperNotice?
@@ -114,9 +116,14 @@ extension ReviewsPage: Screen {
         return content
     }
 
+    private func lateText(_ review: ReviewRequest) -> PageText {
+        if review.state == .withdrawn { return .reviewsLateWithdrawn }
+        return review.decidedBy == visitor ? .reviewsLateOwn : .reviewsLate
+    }
+
     private func lateContent(_ item: Item, _ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         var content: [String: Any] = [
-            "lateText": words.wording(item.review.state == .withdrawn ? .reviewsLateWithdrawn : .reviewsLate, names),
+            "lateText": words.wording(lateText(item.review), names),
             "item": decidedContent(item, words),
         ]
         if let lateReason { content["lateReason"] = ["label": words.wording(.reviewsLateReason, names), "typed": lateReason] }

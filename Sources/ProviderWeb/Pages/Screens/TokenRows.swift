@@ -49,6 +49,7 @@ extension TokenReport {
         add(.debuggerIssued, time(issuedAt))
         add(.debuggerExpires, isEndless ? words.wording(.debuggerNever) : time(expiresAt))
         add(.debuggerDataAccess, time(dataAccessExpiresAt))
+        if kind == .identity { add(.debuggerScopes, words.wording(.debuggerScopesOfIdentity)) }
         if let scopes {
             let list = scopes.isEmpty ? words.wording(.debuggerNoScopes) : Wording(pieces: [.name(scopes.joined(separator: ", "))])
             add(.debuggerScopes, list)

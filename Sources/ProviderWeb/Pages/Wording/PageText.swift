@@ -181,6 +181,7 @@ enum PageText: String, CaseIterable {
     case debuggerTime = "debugger.time"
     case debuggerScopes = "debugger.scopes"
     case debuggerNoScopes = "debugger.scopes.none"
+    case debuggerScopesOfIdentity = "debugger.scopes.identity"
     case debuggerGranular = "debugger.granular"
     case debuggerGranularAll = "debugger.granular.all"
     case debuggerChecks = "debugger.checks"
@@ -387,6 +388,7 @@ enum PageText: String, CaseIterable {
     case reviewsBy = "reviews.by"
     case reviewsLate = "reviews.late"
     case reviewsLateWithdrawn = "reviews.late.withdrawn"
+    case reviewsLateOwn = "reviews.late.own"
     case reviewsLateReason = "reviews.late.reason"
 
     case testersIntroduction = "testers.introduction"
