@@ -80,11 +80,13 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+        .target(name: "CPageFiles"),
         .target(
             name: "ProviderWeb",
             dependencies: [
-                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "SystemHTTP", "CArgon2", "CPNG", "CTurboJPEG", "CWebP",
-                "CZlib", crypto, logging,
+                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "SystemHTTP", "CArgon2", "CPageFiles", "CPNG",
+                "CTurboJPEG",
+                "CWebP", "CZlib", crypto, logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -93,9 +95,8 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            resources: [
-                .embedInCode("Pages/Assets"), .embedInCode("Pages/Catalogues"), .embedInCode("Pages/Templates"),
-            ],
+            // CPageFiles has them.
+            exclude: ["Pages/Assets", "Pages/Catalogues", "Pages/Templates"],
             swiftSettings: strict),
         .target(
             name: "LatchkeyTesting",

@@ -87,56 +87,18 @@ struct Pages: Sendable {
 }
 
 extension Pages {
-    static var templateSources: [String: [UInt8]] {
-        [
-            "frame": PackageResources.frame_mustache,
-            "home": PackageResources.home_mustache,
-            "apps": PackageResources.apps_mustache,
-            "app": PackageResources.app_mustache,
-            "removal": PackageResources.removal_mustache,
-            "kept": PackageResources.kept_mustache,
-            "sessions": PackageResources.sessions_mustache,
-            "password": PackageResources.password_mustache,
-            "language": PackageResources.language_mustache,
-            "tabs": PackageResources.tabs_mustache,
-            "findings": PackageResources.findings_mustache,
-            "permissions": PackageResources.permissions_mustache,
-            "testers": PackageResources.testers_mustache,
-            "activity": PackageResources.activity_mustache,
-            "reviews": PackageResources.reviews_mustache,
-            "review_item": PackageResources.review_item_mustache,
-            "app_head": PackageResources.app_head_mustache,
-            "app_icon": PackageResources.app_icon_mustache,
-            "app_new": PackageResources.app_new_mustache,
-            "app_overview": PackageResources.app_overview_mustache,
-            "app_picture": PackageResources.app_picture_mustache,
-            "app_question": PackageResources.app_question_mustache,
-            "app_roles": PackageResources.app_roles_mustache,
-            "app_secret": PackageResources.app_secret_mustache,
-            "app_settings": PackageResources.app_settings_mustache,
-            "developer_apps": PackageResources.developer_apps_mustache,
-            "login": PackageResources.login_mustache,
-            "consent": PackageResources.consent_mustache,
-            "device": PackageResources.device_mustache,
-            "device_done": PackageResources.device_done_mustache,
-            "explorer": PackageResources.explorer_mustache,
-            "explorer_answer": PackageResources.explorer_answer_mustache,
-            "explorer_permissions": PackageResources.explorer_permissions_mustache,
-            "explorer_clear": PackageResources.explorer_clear_mustache,
-            "token_rows": PackageResources.token_rows_mustache,
-            "debugger": PackageResources.debugger_mustache,
-            "logout": PackageResources.logout_mustache,
-            "test_login": PackageResources.test_login_mustache,
-            "refusal": PackageResources.refusal_mustache,
-        ]
-    }
+    /// By the names of the templates.
+    static let templateSources: [String: [UInt8]] = Dictionary(
+        uniqueKeysWithValues: PageFiles.names.filter { $0.hasSuffix(templateEnding) }.map {
+            (String($0.dropLast(templateEnding.count)), PageFiles.bytes(of: $0))
+        })
 
-    static var assetSources: [String: (bytes: [UInt8], contentType: String)] {
-        [
-            stylesheet: (PackageResources.pages_css, "text/css; charset=utf-8"),
-            ownStylesheet: (PackageResources.own_css, "text/css; charset=utf-8"),
-            ToolScript.name: (PackageResources.tools_js, "text/javascript; charset=utf-8"),
-            "mark.svg": (PackageResources.mark_svg, "image/svg+xml"),
-        ]
-    }
+    static let assetSources: [String: (bytes: [UInt8], contentType: String)] = [
+        stylesheet: (PageFiles.bytes(of: stylesheet), "text/css; charset=utf-8"),
+        ownStylesheet: (PageFiles.bytes(of: ownStylesheet), "text/css; charset=utf-8"),
+        ToolScript.name: (PageFiles.bytes(of: ToolScript.name), "text/javascript; charset=utf-8"),
+        "mark.svg": (PageFiles.bytes(of: "mark.svg"), "image/svg+xml"),
+    ]
+
+    private static let templateEnding = ".mustache"
 }

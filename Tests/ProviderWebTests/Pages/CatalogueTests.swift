@@ -15,15 +15,12 @@ struct CatalogueTests {
         let longest: Int
     }
 
-    static let translations: [(String, [UInt8])] = [
-        ("th", PackageResources.th_json), ("it", PackageResources.it_json), ("ja", PackageResources.ja_json),
-        ("zh-Hant", PackageResources.zh_Hant_json),
-    ]
+    static let translations = ["th", "it", "ja", "zh-Hant"].map { ($0, PageFiles.bytes(of: "\($0).json")) }
 
     let sources: [String: Source]
 
     init() throws {
-        sources = try JSONDecoder().decode([String: Source].self, from: Data(PackageResources.en_json))
+        sources = try JSONDecoder().decode([String: Source].self, from: Data(PageFiles.bytes(of: "en.json")))
     }
 
     @Test("are whole as the pages read them", arguments: PageLanguage.all)

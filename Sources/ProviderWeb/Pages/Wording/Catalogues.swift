@@ -1,15 +1,15 @@
 /// The catalogues inside the program. A translation is read when the first person needs it, so that no start waits for it.
 enum Catalogues {
     static let english = Result { () throws(PagesDefect) in
-        let catalogue = try Catalogue(.english, json: PackageResources.en_json)
+        let catalogue = try Catalogue(.english, json: PageFiles.bytes(of: "en.json"))
         try catalogue.check()
         return catalogue
     }
 
-    private static let thai = translation(.thai, PackageResources.th_json)
-    private static let italian = translation(.italian, PackageResources.it_json)
-    private static let japanese = translation(.japanese, PackageResources.ja_json)
-    private static let traditionalChinese = translation(.traditionalChinese, PackageResources.zh_Hant_json)
+    private static let thai = translation(.thai, "th.json")
+    private static let italian = translation(.italian, "it.json")
+    private static let japanese = translation(.japanese, "ja.json")
+    private static let traditionalChinese = translation(.traditionalChinese, "zh-Hant.json")
 
     /// The catalogue of a language, or what is wrong with it.
     static func catalogue(_ language: PageLanguage) -> Result<Catalogue, PagesDefect> {
@@ -25,9 +25,9 @@ enum Catalogues {
 
     private static let pseudo = english.map(\.pseudo)
 
-    private static func translation(_ language: PageLanguage, _ json: [UInt8]) -> Result<Catalogue, PagesDefect> {
+    private static func translation(_ language: PageLanguage, _ name: String) -> Result<Catalogue, PagesDefect> {
         Result { () throws(PagesDefect) in
-            let catalogue = try Catalogue(language, json: json)
+            let catalogue = try Catalogue(language, json: PageFiles.bytes(of: name))
             try catalogue.check(against: english.get())
             return catalogue
         }
