@@ -157,7 +157,7 @@ struct KeptFormTests {
             let page = PageReading(back.text)
             #expect(back.status == 403 && page.defect == nil && page.all("h1").first?.text == "That form was somebody else’s")
             #expect(!back.text.contains("eve@example.com"))
-            #expect(try await visit.browser.get(try Sample.url(visit.provider, "/settings/apps")).status == 200, "she is logged in")
+            #expect(try await visit.browser.get(try Sample.url(visit.provider, "/settings")).status == 200, "she is logged in")
         }
     }
 
