@@ -17,6 +17,7 @@ let package = Package(
     products: [
         .library(name: "IdentityTokens", targets: ["IdentityTokens"]),
         .library(name: "IdentityTokenFiles", targets: ["IdentityTokenFiles"]),
+        .library(name: "HummingbirdIdentityTokens", targets: ["HummingbirdIdentityTokens"]),
         .library(name: "Latchkey", targets: ["Latchkey"]),
         .library(name: "FacebookCore", targets: ["FacebookCore"]),
         .library(name: "FacebookLogin", targets: ["FacebookLogin"]),
@@ -53,6 +54,15 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "IdentityTokenFiles", dependencies: ["IdentityTokens"], swiftSettings: strict),
+        .target(
+            name: "HummingbirdIdentityTokens",
+            dependencies: [
+                "IdentityTokens", "LoginModel", logging,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Latchkey",
@@ -113,6 +123,14 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
+        .executableTarget(
+            name: "back-end",
+            dependencies: [
+                "HummingbirdIdentityTokens", "IdentityTokens",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+            ],
+            path: "Examples/BackEnd", exclude: ["README.md"], swiftSettings: strict),
         // A process that tests share a session with.
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),

@@ -14,7 +14,7 @@ public struct TokenExpectations: Sendable {
     /// The app's id, which `aud` must name.
     public let audience: String
     /// What was sent with the request. Without one the nonce check is reported as not made, never as passed.
-    public let nonce: Nonce?
+    public internal(set) var nonce: Nonce?
     /// The algorithms that are accepted, each only where it is also that of the key (RFC 8725, section 3.1). An empty list accepts none.
     public let algorithms: [SignatureAlgorithm]
     /// By how many seconds the issuer's clock and this one may differ.

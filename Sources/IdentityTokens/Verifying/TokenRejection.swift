@@ -62,6 +62,8 @@ extension TokenRejection {
             case missingNonce = "missing_nonce"
             case wrongNonce = "wrong_nonce"
             case missingTokenID = "missing_token_id"
+            case unknownNonce = "unknown_nonce"
+            case replayedToken = "replayed_token"
         }
 
         private let known: Known
@@ -122,5 +124,9 @@ extension TokenRejection {
         public static let wrongNonce = Code(known: .wrongNonce)
         /// No id of its own.
         public static let missingTokenID = Code(known: .missingTokenID)
+        /// A nonce that the server has not given out, or not to whoever brings the token, or that was used. Of a ``LoginGate`` alone.
+        public static let unknownNonce = Code(known: .unknownNonce)
+        /// Admitted once already. Of a ``LoginGate`` alone.
+        public static let replayedToken = Code(known: .replayedToken)
     }
 }

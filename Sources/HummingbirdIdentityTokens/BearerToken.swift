@@ -1,0 +1,24 @@
+import HTTPTypes
+
+/// The token in an `Authorization` header (RFC 6750, section 2.1).
+enum BearerToken {
+    /// - Returns: `nil` where the request has no such header.
+    /// - Throws: ``IdentityTokenRefusal/malformed`` for several of them, and for one of another kind.
+    static func token(in headers: HTTPFields) throws(IdentityTokenRefusal) -> String? {
+        let values = headers[values: .authorization]
+        guard let value = values.first else { return nil }
+        let parts = value.split(separator: " ", maxSplits: 1)
+        guard values.count == 1, parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.allSatisfy(isOfToken) else {
+            throw .malformed
+        }
+        return String(parts[1])
+    }
+
+    /// RFC 9110, section 11.2: `token68`.
+    private static func isOfToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "-._~+/=".utf8.contains(byte)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+"""Examples/BackEnd in front of a running provider: a login from the nonce to the session, and everything that must not pass."""
+
+from __future__ import annotations
+
+import select
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import requests
+from limited_login import limited_login
+from person import Person
+from provider import LATCHKEY, LONGEST_START, LONGEST_STOP, Provider, free_port
+from sample import ADA, APP_ID, GRACE
+
+READY = "The back end is ready at "
+LONGEST_ANSWER = 20
+
+
+class BackEnd:
+    """The example as a child process."""
+
+    def __init__(self, provider: str, log: Path) -> None:
+        self._provider = provider
+        self._log = log
+
+    def __enter__(self) -> BackEnd:
+        with open(self._log, "a", encoding="utf-8") as log:
+            self._process = subprocess.Popen(
+                [LATCHKEY.parent / "back-end", "--provider", self._provider, "--app", APP_ID, "--port", "0"],
+                stdout=subprocess.PIPE, stderr=log, text=True, bufsize=1)
+        readable, _, _ = select.select([self._process.stdout], [], [], LONGEST_START)
+        line = self._process.stdout.readline() if readable else ""
+        if not line.startswith(READY):
+            self.__exit__()
+        assert line.startswith(READY), f"the back end said {line!r}; its log: {self._log.read_text(encoding='utf-8')}"
+        self.url = line.removeprefix(READY).strip()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.terminate()
+        self._process.wait(LONGEST_STOP)
+        self._process.stdout.close()
+
+    def log(self) -> str:
+        return self._log.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def back_end(provider: Provider, tmp_path: Path) -> Iterator[BackEnd]:
+    with BackEnd(provider.url, tmp_path / "back-end.log") as server:
+        yield server
+
+
+def nonce_for(app: requests.Session, back_end: BackEnd) -> str:
+    answer = app.post(f"{back_end.url}/nonce", timeout=LONGEST_ANSWER)
+    assert answer.status_code == 200 and answer.headers["Cache-Control"] == "no-store"
+    return answer.json()["nonce"]
+
+
+def bring(app: requests.Session, back_end: BackEnd, token: str) -> requests.Response:
+    return app.post(f"{back_end.url}/login", headers={"Authorization": f"Bearer {token}"}, timeout=LONGEST_ANSWER)
+
+
+def refusal(answer: requests.Response) -> tuple[int, list[str]]:
+    assert answer.headers["Cache-Control"] == "no-store"
+    return answer.status_code, answer.json()["reasons"]
+
+
+def test_a_login_opens_a_session_once(provider: Provider, back_end: BackEnd) -> None:
+    app = requests.Session()
+    token = limited_login(provider, Person(ADA), nonce=nonce_for(app, back_end))["id_token"]
+
+    assert app.get(f"{back_end.url}/me", timeout=LONGEST_ANSWER).status_code == 401
+    answer = bring(app, back_end, token)
+
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["name"] == "Ada King Lovelace"
+    assert answer.json()["email"] == "ada@example.com"
+    assert app.get(f"{back_end.url}/me", timeout=LONGEST_ANSWER).json() == answer.json()
+    assert "HttpOnly" in answer.headers["Set-Cookie"]
+    assert requests.get(f"{back_end.url}/me", timeout=LONGEST_ANSWER).status_code == 401
+    assert refusal(bring(app, back_end, token)) == (401, ["unknown_nonce"]), "a second time"
+    assert "unknown_nonce" in back_end.log()
+    assert token not in back_end.log()
+
+
+def test_nobody_brings_the_token_of_somebody_else_s_login(provider: Provider, back_end: BackEnd) -> None:
+    app, thief = requests.Session(), requests.Session()
+    token = limited_login(provider, Person(GRACE), nonce=nonce_for(app, back_end))["id_token"]
+    nonce_for(thief, back_end)
+
+    assert refusal(bring(thief, back_end, token)) == (401, ["unknown_nonce"])
+    assert refusal(bring(requests.Session(), back_end, token)) == (401, ["unknown_nonce"])
+    assert bring(app, back_end, token).status_code == 200, "the thief has spoilt nothing"
+
+
+def test_a_token_says_as_often_as_it_comes_whose_it_is(provider: Provider, back_end: BackEnd) -> None:
+    token = limited_login(provider, Person(ADA))["id_token"]
+
+    for _ in range(3):
+        answer = requests.get(f"{back_end.url}/claims", headers={"Authorization": f"bearer {token}"}, timeout=LONGEST_ANSWER)
+        assert answer.json()["name"] == "Ada King Lovelace"
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "challenge", "reasons"),
+    [
+        ({}, 401, "Bearer", []),
+        ({"Authorization": "Bearer"}, 400, "invalid_request", []),
+        ({"Authorization": "Basic YTpi"}, 400, "invalid_request", []),
+        ({"Authorization": "Bearer a b"}, 400, "invalid_request", []),
+        ({"Authorization": "Bearer a\"b"}, 400, "invalid_request", []),
+        ({"Authorization": "Bearer abc"}, 401, "invalid_token", ["malformed_token"]),
+    ])
+def test_what_is_no_id_token_is_refused_with_a_reason(
+    back_end: BackEnd, headers: dict[str, str], status: int, challenge: str, reasons: list[str],
+) -> None:
+    for method, path in [("POST", "/login"), ("GET", "/claims")]:
+        answer = requests.request(method, back_end.url + path, headers=headers, timeout=LONGEST_ANSWER)
+
+        assert refusal(answer) == (status, reasons)
+        assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+        assert challenge in answer.headers["WWW-Authenticate"]
+
+
+def test_a_token_that_somebody_has_changed_is_refused(provider: Provider, back_end: BackEnd) -> None:
+    token = limited_login(provider, Person(ADA))["id_token"]
+    head, payload, signature = token.split(".")
+
+    forged = ".".join([head, payload, "A" * len(signature)])
+    answer = requests.get(f"{back_end.url}/claims", headers={"Authorization": f"Bearer {forged}"}, timeout=LONGEST_ANSWER)
+
+    assert answer.status_code == 401
+    assert answer.json()["reasons"] == ["wrong_signature"]
+
+
+def test_a_provider_that_is_down_is_no_fault_of_the_token(provider: Provider, tmp_path: Path) -> None:
+    token = limited_login(provider, Person(ADA))["id_token"]
+
+    with BackEnd(f"http://127.0.0.1:{free_port()}", tmp_path / "lonely.log") as lonely:
+        answer = requests.get(f"{lonely.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=LONGEST_ANSWER)
+
+    # Another issuer is a reason of its own, whatever its keys are.
+    assert answer.status_code == 401
+    assert "keys_unavailable" in answer.json()["reasons"] and "wrong_issuer" in answer.json()["reasons"]
+
+
+def test_keys_that_cannot_be_had_are_worth_another_try(tmp_path: Path) -> None:
+    with Provider(tmp_path / "store.sqlite", "--seed", Path(__file__).parents[2] / "Examples" / "sample" / "seed.yaml") as provider:
+        token = limited_login(provider, Person(ADA))["id_token"]
+        address = provider.url
+    with BackEnd(address, tmp_path / "waiting.log") as waiting:
+        answer = requests.get(f"{waiting.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=LONGEST_ANSWER)
+
+        assert answer.status_code == 503
+        assert int(answer.headers["Retry-After"]) > 0
+        assert answer.json()["error"] == "temporarily_unavailable"
+
+
+@pytest.mark.parametrize("options", [["--provider", "login.example"], ["--provider", "https://login.example/"], ["--port", "70000"]])
+def test_options_that_cannot_work_are_named(options: list[str]) -> None:
+    done = subprocess.run([LATCHKEY.parent / "back-end", *options], capture_output=True, text=True, timeout=LONGEST_START, check=False)
+
+    assert done.returncode != 0
+    assert "Error: " in done.stderr

@@ -1,0 +1,122 @@
+import Foundation
+import IdentityTokens
+import LoginModel
+import Testing
+
+@Suite("The gate of a server")
+struct LoginGateTests {
+    private let key: SigningKey
+    private let now: Date
+    private let store = OneTimeMemory()
+
+    init() throws {
+        key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
+        now = try Vectors.now
+    }
+
+    private func gate(_ nonces: LoginNonces?, expecting nonce: Nonce? = nil, store: (any OneTimeStore)? = nil) -> LoginGate {
+        LoginGate(
+            verifier: IdentityTokenVerifier(keys: KeySet([key.verificationKey])),
+            expecting: TokenExpectations(issuer: "https://login.example", audience: "138483919580948", nonce: nonce), nonces: nonces,
+            rememberingIn: store ?? self.store)
+    }
+
+    private func token(_ nonce: String?, id: String = "1") throws -> String {
+        let seconds = Int64(now.timeIntervalSince1970)
+        var claims: [String: JSONValue] = [
+            "iss": "https://login.example", "aud": "138483919580948", "sub": "1", "jti": .string(id), "iat": .integer(seconds),
+            "exp": .integer(seconds + 3600),
+        ]
+        claims["nonce"] = nonce.map(JSONValue.string)
+        return try key.sign(claims)
+    }
+
+    private func codes(_ body: () async throws -> VerifiedToken) async throws -> [String] {
+        do {
+            _ = try await body()
+            return []
+        } catch let refused as TokenRefused {
+            #expect(refused.rejections.allSatisfy { !$0.likelyCause.isEmpty && !$0.section.isEmpty })
+            return refused.rejections.map(\.code.rawValue)
+        }
+    }
+
+    @Test("admits a login with a nonce of its own once")
+    func once() async throws {
+        let nonces = LoginNonces(in: store)
+        let gate = gate(nonces)
+        let nonce = try await nonces.issue(to: "ada", at: now)
+        let token = try token(nonce.text)
+        #expect(try await codes { try await gate.admit(token, from: "grace", at: now) } == ["unknown_nonce"])
+        #expect(try await gate.admit(token, from: "ada", at: now).claims.tokenID == "1")
+        #expect(try await codes { try await gate.admit(token, from: "ada", at: now) } == ["unknown_nonce"])
+        // The same token id under a fresh nonce.
+        let second = try await nonces.issue(to: "ada", at: now)
+        let again = try self.token(second.text)
+        #expect(try await codes { try await gate.admit(again, from: "ada", at: now) } == ["replayed_token"])
+    }
+
+    @Test("leaves nonce and id unused where a check fails")
+    func refused() async throws {
+        let nonces = LoginNonces(in: store)
+        let gate = gate(nonces)
+        let nonce = try await nonces.issue(at: now)
+        let good = try token(nonce.text)
+        let forged = try #require(good.split(separator: ".").dropLast().joined(separator: ".") + ".AAAA" as String?)
+        #expect(try await codes { try await gate.admit(forged, at: now) }.contains("wrong_signature"))
+        #expect(try await codes { try await gate.admit(good, at: now + 9000) } == ["expired"])
+        #expect(try await codes { try await gate.admit(good, at: now) } == [])
+    }
+
+    @Test("refuses a token without a nonce, and one with a nonce that nobody gave out")
+    func foreign() async throws {
+        let gate = gate(LoginNonces(in: store))
+        for (nonce, code) in [(nil, "missing_nonce"), ("", "unknown_nonce"), ("made-up", "unknown_nonce")] {
+            let token = try token(nonce)
+            #expect(try await codes { try await gate.admit(token, at: now) } == [code])
+        }
+    }
+
+    @Test("wants the nonce itself beside a token that has its hash")
+    func hashed() async throws {
+        let nonces = LoginNonces(in: store, form: .hashed)
+        let gate = gate(nonces)
+        let nonce = try await nonces.issue(at: now)
+        let token = try token(LoginNonces.hashed(nonce))
+        #expect(try await codes { try await gate.admit(token, at: now) } == ["missing_nonce"])
+        let hash = try Nonce(LoginNonces.hashed(nonce))
+        #expect(try await codes { try await gate.admit(token, nonce: hash, at: now) } == ["wrong_nonce"])
+        #expect(try await codes { try await gate.admit(token, nonce: nonce, at: now) } == [])
+    }
+
+    @Test("knows a second use without nonces too, and of each issuer by itself")
+    func withoutNonces() async throws {
+        let gate = gate(nil)
+        let (one, other) = (try token(nil), try token(nil, id: "2"))
+        #expect(try await codes { try await gate.admit(one, at: now) } == [])
+        #expect(try await codes { try await gate.admit(other, at: now) } == [])
+        #expect(try await codes { try await gate.admit(one, at: now + 3599) } == ["replayed_token"])
+        let expecting = self.gate(nil, expecting: try Nonce("n-1"))
+        let third = try token("n-2", id: "3")
+        #expect(try await codes { try await expecting.admit(third, at: now) } == ["wrong_nonce"])
+    }
+
+    @Test("lets one of many in who bring the same token at once")
+    func race() async throws {
+        let gate = gate(nil)
+        let token = try token(nil)
+        let admitted = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<50 { group.addTask { [now] in (try? await gate.admit(token, at: now)) != nil } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(admitted == 1)
+    }
+
+    @Test("admits nobody while the store has no room")
+    func full() async throws {
+        let gate = gate(nil, store: OneTimeMemory(most: 1))
+        let (one, other) = (try token(nil), try token(nil, id: "2"))
+        #expect(try await codes { try await gate.admit(one, at: now) } == [])
+        await #expect(throws: OneTimeStoreFull.self) { try await gate.admit(other, at: now) }
+    }
+}

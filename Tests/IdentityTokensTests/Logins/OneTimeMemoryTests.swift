@@ -1,0 +1,52 @@
+import Foundation
+import IdentityTokens
+import Testing
+
+@Suite("What counts once")
+struct OneTimeMemoryTests {
+    private let start = Date(timeIntervalSince1970: 1_795_219_200)
+
+    @Test("is kept once until its moment, and anew after it")
+    func kept() async throws {
+        let memory = OneTimeMemory()
+        #expect(try await memory.keep("a", until: start + 10, at: start))
+        #expect(try await memory.keep("a", until: start + 99, at: start + 9) == false)
+        #expect(try await memory.keep("b", until: start + 10, at: start + 9))
+        #expect(try await memory.keep("a", until: start + 20, at: start + 10))
+    }
+
+    @Test("is taken once, and not after its moment")
+    func taken() async throws {
+        let memory = OneTimeMemory()
+        _ = try await memory.keep("a", until: start + 10, at: start)
+        _ = try await memory.keep("b", until: start + 10, at: start)
+        #expect(await memory.take("a", at: start + 9))
+        #expect(await memory.take("a", at: start + 9) == false)
+        #expect(await memory.take("b", at: start + 10) == false)
+        #expect(await memory.take("c", at: start) == false)
+    }
+
+    @Test("is taken by one of many who come at once")
+    func race() async throws {
+        let memory = OneTimeMemory()
+        _ = try await memory.keep("a", until: start + 10, at: start)
+        let winners = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<100 { group.addTask { await memory.take("a", at: start) } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(winners == 1)
+    }
+
+    @Test("is never forgotten for something new, and makes room when it is over")
+    func full() async throws {
+        let memory = OneTimeMemory(most: 2)
+        _ = try await memory.keep("a", until: start + 10, at: start)
+        _ = try await memory.keep("b", until: start + 20, at: start)
+        await #expect(throws: OneTimeStoreFull.self) { try await memory.keep("c", until: start + 30, at: start + 9) }
+        #expect(try await memory.keep("a", until: start + 30, at: start + 9) == false)
+        #expect(try await memory.keep("c", until: start + 30, at: start + 10))
+        await #expect(throws: OneTimeStoreFull.self) { try await memory.keep("a", until: start + 30, at: start + 11) }
+        #expect(await memory.take("b", at: start + 11))
+        #expect(try await memory.keep("a", until: start + 30, at: start + 11))
+    }
+}
