@@ -25,9 +25,10 @@ struct AppCheck: AsyncParsableCommand {
 
     func run() async throws {
         let store = try store.open()
-        let question = AuditQuestion(appID: app, isNewestFirst: true, limit: AppLint.mostLines)
+        let today = Reading.day(of: Date())
         let findings = AppLint(
-            try await store.existingApp(app), lines: try await store.audit(question), callsPrivateAddresses: callPrivateAddresses
+            try await store.existingApp(app), asked: try await store.unapprovedRequests(of: app, on: AppLint.days(until: today)),
+            callsPrivateAddresses: callPrivateAddresses
         ).findings
         if json {
             AppReport.say(.array(try findings.map(Self.json)), asJSON: true)

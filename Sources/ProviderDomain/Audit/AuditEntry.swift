@@ -109,6 +109,8 @@ public struct AuditAct: Sendable, Hashable, RawRepresentable, CustomStringConver
     public static let callbackMissed = AuditAct(rawValue: "callback_missed")
     /// The dialog did not take what the app had asked for. The field says why, as the log does.
     public static let dialogRefused = AuditAct(rawValue: "dialog_refused")
+    /// The app asks for the permission in the field, which no review has approved. Who has no role at the app is not asked for it.
+    public static let unapprovedAsked = AuditAct(rawValue: "unapproved_asked")
 
     /// An app is registered.
     public static let appAdded = AuditAct(rawValue: "app_added")

@@ -22,6 +22,9 @@ public struct DialogRefusal: Error, Sendable, Hashable {
 }
 
 extension DialogRefusal {
+    /// Whether it is about who is logged in, so that somebody else might be let in.
+    public var isAboutPerson: Bool { [Self.appInDevelopment, .testUserElsewhere, .appNotAvailable].contains(self) }
+
     static let missingAppID = DialogRefusal(code: "missing_app_id", developerNote: "The parameter app_id is required")
     /// There is no app of that id.
     public static let invalidAppID = DialogRefusal(

@@ -7,6 +7,26 @@ public enum LoginName {
                 trimmed(text).unicodeScalars.map { ("A"..."Z").contains($0) ? UnicodeScalar(UInt8($0.value) | 0x20) : $0 }))
     }
 
+    /// What somebody may have meant who types a name that nobody has: full-width letters and digits as their plain ones, and a telephone number
+    /// without what only makes it readable.
+    /// - Returns: in the form of ``canonical(_:)``.
+    public static func meant(by text: String) -> String {
+        let plain = String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar.value {
+                    // Halfwidth and Fullwidth Forms, which input methods for Chinese and Japanese give.
+                    case 0xFF01...0xFF5E: UnicodeScalar(scalar.value - 0xFEE0) ?? scalar
+                    case 0x3000: " "
+                    default: scalar
+                    }
+                }))
+        let login = canonical(plain)
+        let digits = login.filter { !" \u{A0}-\u{2010}\u{2011}\u{2012}\u{2013}./()".contains($0) }
+        let number = digits.hasPrefix("+") ? digits : "+" + (digits.hasPrefix("00") ? String(digits.dropFirst(2)) : digits)
+        return isTelephoneNumber(number) ? number : login
+    }
+
     /// Without surrounding white space.
     public static func trimmed(_ text: String) -> String {
         var scalars = Substring(text).unicodeScalars

@@ -9,6 +9,8 @@ public import Foundation
 
 /// `appsecret_proof`: whoever calls knows the app's secret besides the token (provider-wire.md, section 1.6).
 public enum AppSecretProof {
+    /// The name of the parameter.
+    public static let parameter = "appsecret_proof"
     /// Seconds for which a proof with `appsecret_time` is good.
     private static let lifetime: Double = 300
 
@@ -18,7 +20,7 @@ public enum AppSecretProof {
     public static func check(
         _ parameters: FormParameters, of token: Secret, for app: RegisteredApp, isRequired: Bool, at now: Date
     ) throws(GraphError) {
-        guard let proof = parameters["appsecret_proof"] else {
+        guard let proof = parameters[parameter] else {
             if isRequired { throw .missingAppSecretProof }
             return
         }

@@ -1,5 +1,5 @@
 import GRDB
-import LoginModel
+public import LoginModel
 public import ProviderDomain
 
 #if canImport(FoundationEssentials)
@@ -62,6 +62,30 @@ extension SQLiteStore {
         guard !rebuff.appID.hasZeroByte else { return }
         try await write { database in
             try Self.fold(database, .dialogRefused, by: .provider, person: nil, app: rebuff.appID, [rebuff.reason], at: rebuff.at)
+        }
+    }
+
+    public func record(_ request: UnapprovedRequest) async throws(StoreError) {
+        guard !request.appID.hasZeroByte else { return }
+        try await write { database in
+            for permission in request.permissions {
+                try Self.fold(database, .unapprovedAsked, by: .app, person: nil, app: request.appID, [permission.name], at: request.at)
+            }
+        }
+    }
+
+    public func unapprovedRequests(of appID: String, on days: ClosedRange<Int>) async throws(StoreError) -> Set<Permission> {
+        guard !appID.hasZeroByte else { return [] }
+        return try await read { database in
+            // Day by day: the index begins with it.
+            let statement = try database.cachedStatement(
+                sql: """
+                    WITH RECURSIVE days (day) AS (SELECT ? UNION ALL SELECT day + 1 FROM days WHERE day < ?)
+                    SELECT DISTINCT fields FROM days JOIN audit ON folded_on = day AND COALESCE(app_id, '') = ? AND act = ?
+                    """)
+            let names = try String.fetchAll(
+                statement, arguments: [days.lowerBound, days.upperBound, appID, AuditAct.unapprovedAsked.rawValue])
+            return Set(names.map(Permission.init(name:)))
         }
     }
 

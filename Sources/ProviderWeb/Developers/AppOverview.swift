@@ -24,9 +24,10 @@ extension DeveloperEndpoints {
 
     /// What would fail at an app before a person meets it.
     func findings(of app: RegisteredApp) async throws -> [AppFinding] {
-        let question = AuditQuestion(appID: app.id, isNewestFirst: true, limit: AppLint.mostLines)
+        let days = AppLint.days(until: Reading.day(of: provider.surroundings.now()))
         return AppLint(
-            app, lines: try await provider.store.audit(question), callsPrivateAddresses: provider.callsPrivateAddresses
+            app, asked: try await provider.store.unapprovedRequests(of: app.id, on: days),
+            callsPrivateAddresses: provider.callsPrivateAddresses
         ).findings
     }
 

@@ -19,7 +19,9 @@ extension TokenDesk {
                 switch try await provider.store.open(login, at: provider.surroundings.now()) {
                 case .userCodeTaken: continue
                 case .tooManyWaiting: throw GraphError.tooManyDevices
-                case .opened: return (code, login)
+                case .opened:
+                    try await provider.count(login.permissions, askedBy: app)
+                    return (code, login)
                 }
             } catch let error as StoreError where error.isAboutNobody {
                 throw GraphError.unknownApp

@@ -11,6 +11,12 @@ extension DialogEndpoints {
         let sealed = try unseal(form[FormField.dialog])
         var visit = try await visit(request, sealed)
         let isCancel = form[FormField.action] == Action.cancel
+        // The same person in another session, or late: nothing is acted on, and the page is shown again as it was left.
+        if form[FormField.action] == Action.proceed, let again = choice(left: form, sealed, visit) {
+            visit.choice = again
+            if let conclusion = conclusion(of: visit) { return conclusion }
+            return try await proceed(visit)
+        }
         // Who cancels acts for nobody, and may do so whoever is logged in by now. Where nobody is, nobody is acted for.
         try check(sealed, for: .consent, visit, forgivingOtherSession: isCancel || visit.visitor == nil)
         if isCancel { return try await cancel(visit) }
@@ -24,8 +30,7 @@ extension DialogEndpoints {
         if let conclusion = conclusion(of: visit) { return conclusion }
         guard let visitor = visit.visitor else {
             // The session has ended while the page was open.
-            let off = sealed.shown.filter { form.bytes($0) == nil }
-            visit.choice = sealed.choice.map { SealedDialog.Choice(of: $0.person, off: Set(off)) }
+            visit.choice = Self.choice(in: form, sealed)
             return try loginPage(visit, email: nil, notice: .signedOut, status: .forbidden)
         }
         switch visit.flow.step(for: visitor) {
@@ -37,6 +42,22 @@ extension DialogEndpoints {
             // Something changed since the page was shown: the dialog goes on from where things stand now.
             return try await proceed(visit)
         }
+    }
+
+    /// The switches of a form that came back.
+    private static func choice(in form: FormParameters, _ sealed: SealedDialog) -> SealedDialog.Choice? {
+        let off = sealed.shown.filter { form.bytes($0) == nil }
+        return sealed.choice.map { SealedDialog.Choice(of: $0.person, off: Set(off)) }
+    }
+
+    /// The same, where the form is not to be acted on, but was the visitor's own.
+    private func choice(left form: FormParameters, _ sealed: SealedDialog, _ visit: DialogVisit) -> SealedDialog.Choice? {
+        let objection = sealed.objection(
+            to: .consent, browser: visit.browser.sentDigest, session: visit.browser.sessionDigest, at: provider.surroundings.now())
+        guard let visitor = visit.visitor, sealed.use == .consent, objection == .otherSession || objection == .stale,
+            let choice = Self.choice(in: form, sealed), choice.person == visitor.person.id
+        else { return nil }
+        return choice
     }
 
     private func record(

@@ -28,6 +28,10 @@ struct DialogEndpoints: PageEndpoints {
         guard isWithCookies(request, context) else {
             return Response(status: .found, headers: [.location: way(to: Path.arrive, request.uri.query ?? "", request)])
         }
+        // What the explorer asks for, the app does not.
+        if visit.flow.request.redirectURI != url.text + ExplorerLogin.path {
+            try await provider.count(visit.flow.request.permissions, askedBy: visit.flow.request.app)
+        }
         return try await proceed(visit)
     }
 
@@ -54,7 +58,13 @@ struct DialogEndpoints: PageEndpoints {
         case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request, by: url.text))
         case .refuse(let refusal):
             if !refusal.isPrivate { try await provider.count(refusal: refusal.code, of: visit.flow.request.app) }
-            throw visit.refused(refusal)
+            var refused = visit.refused(refusal)
+            // Another account may well be let in.
+            if refusal.isAboutPerson, let person = visit.visitor?.person {
+                refused.switching = RefusalPage.Switching(
+                    form: try seal(visit, for: .consent, session: visit.browser.sessionDigest), firstName: person.firstName)
+            }
+            throw refused
         }
     }
 

@@ -26,7 +26,7 @@ extension DialogEndpoints {
             permissions: question.lines.map {
                 ConsentPermission(
                     name: $0.permission.name, isFixed: $0.isFixed, isOn: !off.contains($0.permission.name),
-                    text: visit.flow.request.app.catalogue[$0.permission]?.text)
+                    text: visit.flow.request.app.catalogue[$0.permission]?.text, isEmpty: person.hasNothing(of: $0.permission))
             },
             isReturning: !question.isNew, known: question.known.map(\.name), isLimited: visit.flow.request.isLimited,
             userCode: visit.device?.userCode.text, privacyPolicy: visit.flow.request.app.settings.privacyPolicyURL,

@@ -62,6 +62,8 @@ struct RefusedVisit: Error {
     let refusal: DialogRefusal
     let language: PageLanguage
     var display = DialogDisplay.page
+    /// How another person can take the place of the one who is refused.
+    var switching: RefusalPage.Switching?
 }
 
 /// A request that is refused at its redirect URI.
@@ -98,6 +100,12 @@ extension Provider {
     /// Lets who builds the app know that the dialog did not take what it had asked for.
     func count(refusal reason: String, of app: RegisteredApp) async throws {
         try await store.record(DialogRebuff(appID: app.id, reason: reason, at: surroundings.now()))
+    }
+
+    /// Lets who builds the app know of what it asks for and strangers are never asked.
+    func count(_ permissions: [Permission], askedBy app: RegisteredApp) async throws {
+        guard let request = UnapprovedRequest(for: permissions, by: app, at: surroundings.now()) else { return }
+        try await store.record(request)
     }
 
     /// Whether a request that must have one has a hint that vouches for the visitor.

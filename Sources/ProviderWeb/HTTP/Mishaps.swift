@@ -24,7 +24,7 @@ struct Mishaps: RouterMiddleware {
             error.note(context)
             return error.response(context, AnswerStyle(request.queryParameters, request), provider.pages)
         } catch let error as RefusedVisit {
-            return refuse(error.refusal, in: error.language, error.display, context)
+            return refuse(error.refusal, in: error.language, error.display, switching: error.switching, context)
         } catch let error as DialogRefusal {
             let parameters = request.queryParameters
             let language = PageLanguage.chosen(for: request, locales: DialogRequest.locales(in: parameters))
@@ -46,10 +46,11 @@ struct Mishaps: RouterMiddleware {
     }
 
     private func refuse(
-        _ refusal: DialogRefusal, in language: PageLanguage, _ display: DialogDisplay, _ context: ProviderContext
+        _ refusal: DialogRefusal, in language: PageLanguage, _ display: DialogDisplay, switching: RefusalPage.Switching? = nil,
+        _ context: ProviderContext
     ) -> Response {
         context.logger.notice("dialog refused", metadata: ["code": "\(refusal.code)", "why": "\(refusal.developerNote.inLog)"])
-        return provider.page(refusal, in: language, display)
+        return provider.page(refusal, in: language, display, switching: switching)
     }
 
     /// A page for a browser, the envelope for a program.

@@ -43,10 +43,14 @@ struct PageAnswer: Sendable {
 
 extension Provider {
     /// The page of a refusal.
-    func page(_ refusal: DialogRefusal, in language: PageLanguage, _ display: DialogDisplay = .page) -> Response {
+    func page(
+        _ refusal: DialogRefusal, in language: PageLanguage, _ display: DialogDisplay = .page, switching: RefusalPage.Switching? = nil
+    ) -> Response {
         let page = RefusalPage(
-            code: refusal.code, developerNote: refusal.developerNote, returnAddress: refusal.restartAddress, display: display)
+            code: refusal.code, developerNote: refusal.developerNote, returnAddress: refusal.restartAddress, display: display,
+            switching: switching)
         let status = HTTPResponse.Status(code: refusal.status)
-        return PageAnswer(html: pages.html(page, in: language), status: status, language: language).response
+        let forms: PageAnswer.Forms = switching == nil ? .none : .toApps
+        return PageAnswer(html: pages.html(page, in: language), status: status, language: language, forms: forms).response
     }
 }

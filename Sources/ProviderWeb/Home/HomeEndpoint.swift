@@ -19,13 +19,15 @@ struct HomeEndpoint: Sendable {
         return PageAnswer(html: provider.pages.html(page, in: language), language: language).response
     }
 
-    /// Whether a person has typed the bare address: a call names a version, the host of the Graph API, or says what it wants.
+    /// Whether a person has come, perhaps by a link that others have added to: a call names a version, the host of the Graph API, or what it wants.
     private func isVisit(_ request: Request, _ context: ProviderContext) -> Bool {
-        let asksForLanguageAlone = request.queryParameters.pairs.allSatisfy { ["locale", "ui_locales", "hl"].contains($0.name) }
+        let isCall = request.queryParameters.pairs.contains { Self.namesOfCalls.contains($0.name) }
         let isGraph = request.head.authority.flatMap(url.alias)?.contains("://graph.") ?? false
         guard request.headers[.authorization] == nil else { return false }
-        return request.headers[.accept]?.contains("text/html") == true && context.writtenPath == nil && asksForLanguageAlone && !isGraph
+        return request.headers[.accept]?.contains("text/html") == true && context.writtenPath == nil && !isCall && !isGraph
     }
+
+    private static let namesOfCalls: Set = ["access_token", "batch", "debug", "fields", "id", "ids", "metadata", "method"]
 
     /// What goes into the settings of a client.
     static func addresses(of url: PublicURL) -> [HomePage.Address] {

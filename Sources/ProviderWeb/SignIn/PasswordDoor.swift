@@ -93,13 +93,18 @@ struct PasswordDoor: Sendable {
 
     /// Looks at a password, as often as it may be looked at. A wrong one is counted.
     func look(_ visitor: Visitor, _ request: Request, _ context: ProviderContext) async throws -> Look {
-        let login = LoginName.canonical(visitor.login ?? "")
+        var login = LoginName.canonical(visitor.login ?? "")
         guard !login.isEmpty, let password = visitor.password else {
             return .refused(Refusal(notice: .missingFields, status: .badRequest))
         }
         let network = CallerNetwork(request, context)
         let known = cookies.known(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
-        let person = try await provider.store.person(withLogin: login)
+        var person = try await provider.store.person(withLogin: login)
+        let meant = LoginName.meant(by: login)
+        if person == nil, meant != login {
+            person = try await provider.store.person(withLogin: meant)
+            login = meant
+        }
         let attempt = PasswordTry(
             login: login, of: person, browser: known, network: network.isThisMachine ? nil : network.key, sealer: provider.sealer,
             at: provider.surroundings.now())

@@ -42,7 +42,8 @@ struct DebuggerEndpoints: PersonEndpoints {
 
     /// `POST /tools/debug/accesstoken`.
     @Sendable func inspect(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await submission(request, context, of: Self.path) { visit, fields in
+        let again = "\(Self.path)?\(ExplorerEndpoints.done)=\(DebuggerNotice.again.rawValue)"
+        return try await submission(request, context, of: again) { visit, fields in
             let typed = Self.token(in: fields[ExplorerQuery.Field.token] ?? "")
             guard fields[FormField.action] == Self.extend else {
                 // One that no cookie can hold is explained at once.

@@ -29,6 +29,7 @@ struct ExplorerAnswer: Sendable {
             case 2500 where error.kind == "invalid_token": self = .token
             case 3, 10, 200...299: self = .permission
             case 4, 17, 32, 341, 613: self = .limit
+            case 2500 where error.message.hasPrefix("Syntax error"): self = .call
             case 2500, 803: self = .path
             case 100 where error.subcode == 33: self = .path
             case 1, 2: self = .again
@@ -56,11 +57,22 @@ struct ExplorerAnswer: Sendable {
             if case .json(let json) = content { size = json.serialized().count } else { size = 0 }
             return
         }
-        messages = (members["__debug__"]?["messages"]?.array ?? []).compactMap { message in
-            message["message"]?.string.map { Message(isWarning: message["type"]?.string == "warning", text: $0) }
+        var messages = Self.take(from: &members)
+        // Of several objects, each has its own.
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            guard case .object(var inner) = value, inner[Self.debug] != nil else { continue }
+            messages += Self.take(from: &inner)
+            members[name] = .object(inner)
         }
-        members["__debug__"] = nil
+        self.messages = messages
         self.content = .json(.object(members))
         size = JSONValue.object(members).serialized().count
+    }
+    private static let debug = "__debug__"
+
+    private static func take(from members: inout [String: JSONValue]) -> [Message] {
+        (members.removeValue(forKey: debug)?["messages"]?.array ?? []).compactMap { message in
+            message["message"]?.string.map { Message(isWarning: message["type"]?.string == "warning", text: $0) }
+        }
     }
 }

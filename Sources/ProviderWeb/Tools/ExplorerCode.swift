@@ -12,6 +12,8 @@ import Foundation
 struct ExplorerCode: Sendable {
     /// Stands where the token goes.
     static let placeholder = "ACCESS_TOKEN"
+    /// Stands where the proof of the app's secret goes.
+    static let proofPlaceholder = "APPSECRET_PROOF"
     private static let appPlaceholder = "APP_ID"
     private static let clientPlaceholder = "CLIENT_TOKEN"
 
@@ -23,6 +25,8 @@ struct ExplorerCode: Sendable {
     private let clientToken: String?
     private let address: [ExplorerQuery.Parameter]
     private let body: [ExplorerQuery.Parameter]
+    /// Whether the app wants its secret proven with each call (provider-wire.md, section 4.6).
+    let needsProof: Bool
 
     /// - Parameters:
     ///   - app: the one that is chosen, if there is one.
@@ -34,9 +38,12 @@ struct ExplorerCode: Sendable {
         base = url
         appID = app?.id ?? Self.appPlaceholder
         clientToken = app.map { $0.clientToken?.reveal(\.self) } ?? Self.clientPlaceholder
-        address = FormParameters(encoded: target.query).pairs.map {
+        let asked = FormParameters(encoded: target.query).pairs.map {
             Self.shown(ExplorerQuery.Parameter(name: $0.name, value: String(decoding: $0.bytes, as: UTF8.self)))
         }
+        needsProof = app?.requiresAppSecret == true
+        let proof = ExplorerQuery.Parameter(name: AppSecretProof.parameter, value: Self.proofPlaceholder)
+        address = needsProof && !asked.contains { $0.name == proof.name } ? asked + [proof] : asked
         let typed = query.method == "POST" ? query.parameters : []
         body = typed.filter { !$0.name.isEmpty && $0.name != ExplorerQuery.Field.token }.map(Self.shown)
     }
@@ -99,6 +106,7 @@ struct ExplorerCode: Sendable {
             \(members.joined(separator: "\n"))
             });
             const answer = await response.json();
+            console.log(answer);
             """
     }
 

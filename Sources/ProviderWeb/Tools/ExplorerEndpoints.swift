@@ -21,6 +21,7 @@ struct ExplorerEndpoints: PersonEndpoints {
         static let submit = "submit"
         static let download = "download"
         static let choose = "choose"
+        static let code = "code"
         static let permissions = "permissions"
         static let getAccessToken = "get_access_token"
         static let getAppToken = "get_app_token"
@@ -47,6 +48,7 @@ struct ExplorerEndpoints: PersonEndpoints {
             var response: Response
             switch fields[FormField.action] {
             case Action.choose: response = try await again(bar, &memory, visit)
+            case Action.code: response = try await again(bar, &memory, visit, showingCode: true)
             case Action.permissions, Action.getAppToken:
                 guard let way = try way(back: bar, visit) else {
                     response = try await again(bar, &memory, visit, notice: .tooLong)
@@ -76,11 +78,13 @@ struct ExplorerEndpoints: PersonEndpoints {
 
     /// The page with everything that was typed.
     private func again(
-        _ bar: ExplorerForm, _ memory: inout ToolMemory, _ visit: PersonVisit, notice: ExplorerNotice? = nil
+        _ bar: ExplorerForm, _ memory: inout ToolMemory, _ visit: PersonVisit, notice: ExplorerNotice? = nil, showingCode: Bool = false
     ) async throws -> Response {
         let typed = bar.token == memory.token ? nil : bar.token
         remember(bar, in: &memory)
-        return answer(try await page(bar.query, memory, visit, token: typed, isOwn: bar.isOwn, notice: notice), visit)
+        var page = try await page(bar.query, memory, visit, token: typed, isOwn: bar.isOwn, notice: notice)
+        page.showsCode = showingCode
+        return answer(page, visit)
     }
 
     /// Keeps the token of the field. One that is there already has been got, or typed, before.

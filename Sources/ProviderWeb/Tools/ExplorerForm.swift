@@ -16,7 +16,8 @@ struct ExplorerForm: Sendable {
         query.path = target.text
         let typed = fields[ExplorerQuery.Field.token].map { String($0.filter { !$0.isWhitespace }) }
         self.query = query
-        token = typed.flatMap { $0.isEmpty ? nil : $0 } ?? target.token
+        // What was pasted together with an address is what the address is meant to be called with.
+        token = target.token ?? typed.flatMap { $0.isEmpty ? nil : $0 }
         isOwn = fields[ExplorerQuery.Field.linked] == nil || token != nil
     }
 }

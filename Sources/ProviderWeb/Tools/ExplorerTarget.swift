@@ -60,8 +60,8 @@ struct ExplorerTarget: Sendable {
         }
         let names = Set((address + body).map(\.name))
         if query.wantsDebug, !names.contains("debug") { address.append(FormParameters.Pair(name: "debug", bytes: Array("all".utf8))) }
-        if let proof, !names.contains("appsecret_proof") {
-            address.append(FormParameters.Pair(name: "appsecret_proof", bytes: Array(proof.utf8)))
+        if let proof, !names.contains(AppSecretProof.parameter) {
+            address.append(FormParameters.Pair(name: AppSecretProof.parameter, bytes: Array(proof.utf8)))
         }
         return try GraphCall(
             method: query.method, path: path, parameters: FormParameters(body: body, over: address), bearer: token,

@@ -16,11 +16,11 @@ struct AppLintTests {
     }
 
     private static func found(
-        _ change: (inout RegisteredApp) -> Void, lines: [AuditEntry] = [], callsPrivateAddresses: Bool = false
+        _ change: (inout RegisteredApp) -> Void, asked: Set<Permission> = [], callsPrivateAddresses: Bool = false
     ) -> [AppFinding] {
         var app = sound
         change(&app)
-        return AppLint(app, lines: lines, callsPrivateAddresses: callsPrivateAddresses).findings
+        return AppLint(app, asked: asked, callsPrivateAddresses: callsPrivateAddresses).findings
     }
 
     @Test("finds nothing where nothing is amiss")
@@ -103,23 +103,25 @@ struct AppLintTests {
         #expect(found.isEmpty)
     }
 
-    @Test("takes what was asked for lately from the ledger, and warns of it while strangers cannot log in")
+    @Test("names what the app has asked for and nobody has approved, and warns of it while strangers cannot log in")
     func asked() {
-        func line(_ act: AuditAct, _ fields: [String], app: String = "1") -> AuditEntry {
-            AuditEntry(number: 1, at: Date(timeIntervalSince1970: 0), act: act, actor: .person, person: nil, appID: app, fields: fields)
-        }
-        let lines = [
-            line(.granted, ["email", "user_likes"]), line(.declined, ["user_gender", "user_friends"]),
-            line(.revoked, ["user_photos"]), line(.granted, ["user_posts"], app: "2"),
-            line(.appChanged, ["user_videos"]), line(.login, ["publish_unknown"]),
-        ]
+        let asked: Set<Permission> = [.userLikes, .userGender, .userFriends, .email, Permission(name: "publish_unknown")]
         #expect(
-            Self.found({ _ in }, lines: lines) == [
+            Self.found({ _ in }, asked: asked) == [
                 AppFinding(.permissionNotApproved, .fails, at: .permissions, ["user_gender", "user_likes"])
             ])
-        let closed = Self.found({ $0.mode = .development }, lines: lines)
+        let closed = Self.found({ $0.mode = .development }, asked: asked)
         #expect(closed.map(\.code) == [.developmentMode, .permissionNotApproved] && closed.last?.severity == .warns)
-        #expect(Self.found({ $0.advancedAccess = [.userFriends, .userGender, .userLikes] }, lines: lines).isEmpty)
+        #expect(Self.found({ $0.advancedAccess = [.userFriends, .userGender, .userLikes] }, asked: asked).isEmpty, "approved meanwhile")
+    }
+
+    @Test("is told of what an app may not ask strangers for, by the catalogue and by its reviews")
+    func unapproved() throws {
+        let now = Date(timeIntervalSince1970: 0)
+        let asked: [Permission] = [.userLikes, .email, .userFriends, .userGender, .userLikes, .openid, Permission(name: "made_up")]
+        #expect(try #require(UnapprovedRequest(for: asked, by: Self.sound, at: now)).permissions == [.userGender, .userLikes])
+        #expect(UnapprovedRequest(for: [.email, .userFriends], by: Self.sound, at: now) == nil)
+        #expect(AppLint.days(until: 20_000) == 19_987...20_000)
     }
 
     @Test("says what fails before what warns")

@@ -16,6 +16,16 @@ struct LoginNameTests {
     }
 
     @Test(
+        "is guessed where it was typed as people write it",
+        arguments: [
+            ("+1 202 555 0143", "+12025550143"), ("+1-202-555-0143", "+12025550143"), ("+1 (202) 555.0143", "+12025550143"),
+            ("12025550143", "+12025550143"), ("0012025550143", "+12025550143"), ("＋１２０２５５５０１４３", "+12025550143"),
+            ("ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ada@example.com"), ("Ada@Example.com", "ada@example.com"), ("a-b@example.com", "a-b@example.com"),
+            ("123", "123"), ("+", "+"), ("", ""), ("++12025550143", "++12025550143"), ("1 2", "1 2"),
+        ])
+    func meant(text: String, meant: String) { #expect(LoginName.meant(by: text) == meant) }
+
+    @Test(
         "is an e-mail address, a telephone number, or neither",
         arguments: [
             ("ada@example.com", true, false), ("ada+x@a.b.example", true, false), ("ada@localhost", true, false),

@@ -74,6 +74,9 @@ struct SQLiteConformanceTests {
     @Test("counts what the dialog refused, in one line a day for each reason")
     func rebuffs() async throws { try await StoreConformance.countsWhatTheDialogRefused(store) }
 
+    @Test("knows what was asked for without approval, on which days")
+    func unapproved() async throws { try await StoreConformance.knowsWhatWasAskedForUnapproved(store) }
+
     @Test("tells what others did to a person, where that is wanted")
     func affected() async throws { try await StoreConformance.tellsWhatOthersDid(store) }
 

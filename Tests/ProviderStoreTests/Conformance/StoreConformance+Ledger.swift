@@ -139,6 +139,25 @@ extension StoreConformance {
         #expect(counts.allSatisfy { $0.act == .dialogRefused || $0.reason.isEmpty })
     }
 
+    static func knowsWhatWasAskedForUnapproved(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let start = try await last(store)
+        let (app, today) = (RegisteredApp(id: SampleFacts.appID, name: "Sample"), Reading.day(of: SampleFacts.now))
+        for (permissions, day) in [
+            ([Permission.userLikes, .userGender, .email], 0), ([.userLikes], 0), ([.userPhotos], -13), ([.userLink], -14),
+        ] {
+            let request = try #require(UnapprovedRequest(for: permissions, by: app, at: SampleFacts.now + Double(day) * 86_400))
+            try await store.record(request)
+        }
+        let lines = try await store.audit(AuditQuestion(after: start))
+        #expect(lines.map(\.count) == [1, 2, 1, 1], "one line a day for each permission")
+        #expect(lines.allSatisfy { $0.act == .unapprovedAsked && $0.person == nil && $0.fields.count == 1 })
+        let asked = try await store.unapprovedRequests(of: SampleFacts.appID, on: today - 13...today)
+        #expect(asked == [.userLikes, .userGender, .userPhotos])
+        #expect(try await store.unapprovedRequests(of: SampleFacts.appID, on: today - 20...today - 14) == [.userLink])
+        #expect(try await store.unapprovedRequests(of: "2", on: today - 13...today) == [])
+    }
+
     static func tellsWhatOthersDid(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let (ada, blaise) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.blaise))

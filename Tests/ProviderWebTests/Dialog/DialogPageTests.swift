@@ -274,6 +274,15 @@ struct DialogPageTests {
             let outsider = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider)).shown
             #expect(outsider.status == 403)
             #expect(outsider.text.contains("app_in_development"))
+            // Another account may be one that was invited.
+            let browser = ScriptedBrowser()
+            let refused = try await browser.logIn(at: try Sample.dialog(provider, ["display": "touch"])).shown
+            let way = try #require(try refused.page().form)
+            let login = try await browser.follow(browser.post(way.action, way.hidden + [("action", "switch")])).shown
+            let form = try #require(try login.page().form)
+            #expect(form.asksForPassword)
+            let grace = [("email", "+1 202 555 0143"), ("password", Sample.grace.password), ("action", "login")]
+            #expect(try await browser.follow(browser.post(form.action, form.hidden + grace)).shown.page().form?.switches.isEmpty == false)
             let dialog = try Sample.dialog(provider, ["scope": "email,flying"])
             let tester = try await ScriptedBrowser().logIn(at: dialog, as: Sample.grace).shown
             #expect(tester.text.contains("Invalid Scopes: flying."))

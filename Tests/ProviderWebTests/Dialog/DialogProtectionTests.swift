@@ -102,6 +102,33 @@ struct DialogProtectionTests {
         }
     }
 
+    @Test(
+        "of the same person in a new session, or late, are shown again as they were left, and grant nothing by themselves",
+        arguments: [false, true])
+    func sameAgain(isLate: Bool) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let dialog = try Sample.dialog(provider, ["scope": "email,user_friends"])
+            let form = try #require(try await browser.logIn(at: dialog).shown.page().form)
+            if isLate {
+                await provider.clock.advance(by: .seconds(3700))
+            } else {
+                _ = try await browser.post(form.action, form.hidden + [("action", "switch")])
+                _ = try await browser.logIn(at: try Sample.dialog(provider))
+            }
+            let again = try await browser.post(form.action, form.hidden + [("user_friends", "on"), ("action", "continue")])
+            let page = PageReading(again.text)
+            #expect(again.status == 200 && page.defect == nil)
+            #expect(page.inputs("email").first.map { $0.attributes["checked"] == nil } == true)
+            #expect(page.inputs("user_friends").first.map { $0.attributes["checked"] != nil } == true)
+            let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
+            #expect(try await provider.store.grant(of: Sample.appID, by: ada.id) == nil)
+            let shown = try #require(try again.page().form)
+            _ = try await browser.post(shown.action, shown.hidden + [("user_friends", "on"), ("action", "continue")])
+            #expect(try await provider.store.grant(of: Sample.appID, by: ada.id)?.granted == [.publicProfile, .userFriends])
+        }
+    }
+
     @Test("are no good for one another: a login form grants nothing, and neither does the way on")
     func otherUse() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in

@@ -40,6 +40,9 @@ struct HomePageTests {
             #expect(PageReading(thai.text).all("html").first?.attributes["lang"] == "th")
             let italian = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/?locale=it_IT"), headers: headers)
             #expect(PageReading(italian.text).all("html").first?.attributes["lang"] == "it")
+            // What others have added to the address.
+            let shared = try await ScriptedBrowser().send("GET", try Sample.url(provider, "/?utm_source=x&fbclid=y"), headers: headers)
+            #expect(shared.status == 200 && PageReading(shared.text).all("html").first?.attributes["lang"] == "th")
         }
     }
 

@@ -73,9 +73,12 @@ struct OperatorPagesTests {
             ("<i {{heading}}>x</i>", "line 1", "without quotation marks"),
             ("<{{heading}}>", "line 1", "without quotation marks"),
             ("<!-- <b style=''> -->\n<b title='{{heading}}' title=\"{{heading}}", "line 2", "<b has no end"),
-            ("<p>{{heading}}</p>", "removal", "name=\"dialog\", value=\"{{form}}\""),
+            ("<p>{{heading}}</p>", "removal", "name=\"dialog\" type=\"hidden\", value=\"{{form}}\""),
             ("<form action='/elsewhere' ><button name=\"dialog\"></button></form>", "removal", "is not sent to action=\"/elsewhere\""),
             ("{{>removal}}", "removal", "it lacks"),
+            ("<p>\n<a href=\" javascript:x\">", "line 2", "javascript:"),
+            ("<img src='https://cdn.example/x'>", "line 1", "from another host"),
+            ("<link href=//cdn.example/x>", "line 1", "from another host"),
         ])
     func unfit(template: String, place: String, reason: String) throws {
         let refusal = try refusal(of: ["removal.mustache": template])
@@ -103,11 +106,18 @@ struct OperatorPagesTests {
         }
         for (name, part, other) in [
             ("consent", "name=\"{{name}}\"", ""), ("consent", "value=\"cancel\"", "value=\"continue\""),
+            ("login", "method=\"post\"", ""), ("login", "method=\"post\"", "method='GET'"), ("login", "type=\"password\"", "type=\"text\""),
+
+            ("consent", "type=\"checkbox\"", "type=\"hidden\""), ("login", "type=\"submit\"", "type=\"button\""),
             ("login", "value=\"{{form}}\"", "value=\"\""), ("login", "action=\"{{action}}\"", "action=\"/dialog/consent\""),
         ] {
             let told = try refusal(of: ["\(name).mustache": try changed(name, part, to: other)])
             #expect(told.contains(name) && (told.contains("lacks") || told.contains("not sent to")), "\(told)")
         }
+        let login = String(decoding: try #require(Pages.templateSources["login"]), as: UTF8.self)
+        let line = try #require(login.split(separator: "\n").first { $0.contains("name=\"password\"") })
+        let hidden = try changed("login", String(line), to: "<!-- \(line) -->")
+        #expect(try refusal(of: ["login.mustache": hidden]).contains("lacks name=\"password\""))
         let open = try changed("removal", "<form", to: "{{#heading}}<form")
         #expect(try refusal(of: ["removal.mustache": open]).contains("cannot be read"))
         let quoted = try changed("consent", "name=\"{{name}}\"", to: "name='{{name}}'")

@@ -119,7 +119,7 @@ struct DebuggerTests {
             ]
             #expect(good.checks.map(\.code) == all)
             #expect(good.checks.allSatisfy { $0.outcome == "✓ Passed" })
-            #expect(good.checks.first?.name == "Issued by Latchkey")
+            #expect(good.checks.first?.name == "Form of a token of Latchkey")
             _ = try await program.delete("/me/permissions", token: token)
             let (_, removed) = try await text(token, visit)
             #expect(

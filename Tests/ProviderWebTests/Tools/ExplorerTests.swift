@@ -58,7 +58,7 @@ struct ExplorerTests {
             let picker = try await visit.page("/tools/explorer/permissions?app=\(Sample.appID)")
             let clear = try #require(picker.all("a").first { $0.text == "Clear" }?.attributes["href"])
             let question = try await visit.page(clear)
-            #expect(question.all("button").map(\.text) == ["Remove"])
+            #expect(question.all("button").map(\.text) == ["Clear"])
             #expect(try await Self.grant(visit) != nil, "a link removes nothing")
             let done = try await visit.post("/tools/explorer/clear", [("app", Sample.appID), ("action", "clear")])
             #expect(done.headers["location"]?.hasSuffix("done=cleared") == true)
@@ -154,6 +154,49 @@ struct ExplorerTests {
                 }
             }
             #expect(try await visit.begin(["email"]).location?.absoluteString.contains("done=no-role") == true)
+        }
+    }
+
+    @Test("is not what the linter takes for the app: that is what the app's own dialogs ask strangers for")
+    func lint() async throws {
+        try await ToolVisit.run(as: Sample.ada, changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
+            func finds(_ name: String) async throws -> Bool {
+                try await visit.page("/developers/apps/\(Sample.appID)").elements.contains {
+                    $0.text.contains("The app asks for") && $0.text.contains(name)
+                }
+            }
+            _ = try await visit.token(["user_likes"])
+            #expect(try await !finds("user_likes"))
+            let stranger = ScriptedBrowser()
+            _ = try await stranger.get(try Sample.dialog(visit.provider, ["scope": "email,user_posts,made_up"]))
+            #expect(try await finds("user_posts"))
+            #expect(try await !finds("made_up"))
+        }
+    }
+
+    @Test("shows the code of what is typed, with the place for the proof that the app wants")
+    func codeOfTyped() async throws {
+        try await ToolVisit.run(changing: { $0.apps[0].requiresAppSecret = true }) { visit in
+            let bar = [("app", Sample.appID), ("method", "DELETE"), ("path", "me/permissions/email"), ("access_token", "EAAtyped")]
+            let shown = PageReading(try await visit.post("/tools/explorer", bar + [("action", "code")]).text)
+            #expect(shown.defect == nil && shown.json.isEmpty && shown.token == "EAAtyped", "nothing is called or lost")
+            let curl = try #require(shown.elements.first { $0.attributes["id"] == "code-curl" }).text
+            #expect(curl.contains("DELETE") && curl.contains("/me/permissions/email?appsecret_proof=APPSECRET_PROOF"))
+            #expect(shown.elements.contains { $0.attributes["id"] == "get-code" && $0.attributes["open"] != nil })
+        }
+    }
+
+    @Test("takes the token of an address that was pasted, and explains what each of several objects lacks")
+    func pasted() async throws {
+        try await ToolVisit.run { visit in
+            let token = try await visit.token(["email"])
+            let kept = [("app", Sample.appID), ("method", "GET"), ("access_token", "EAAother"), ("action", "submit"), ("debug", "1")]
+            let own = PageReading(try await visit.post("/tools/explorer", kept + [("path", "me?fields=id&access_token=\(token)")]).text)
+            #expect(own.token == token && own.json.contains("\"id\""))
+            let several = PageReading(
+                try await visit.post("/tools/explorer", kept + [("path", "?ids=me&fields=id,gender&access_token=\(token)")]).text)
+            #expect(several.json.contains("\"id\"") && !several.json.contains("__debug__"))
+            #expect(several.elements.contains { $0.text.contains("gender") && $0.name == "li" })
         }
     }
 

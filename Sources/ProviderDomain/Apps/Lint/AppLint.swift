@@ -4,7 +4,7 @@ public import LoginModel
 public struct AppLint: Sendable {
     /// The app.
     let app: RegisteredApp
-    /// The permissions that people with a role were asked for lately, by the ledger.
+    /// What the app's own requests have named in the last ``days``, and is not approved.
     let asked: Set<Permission>
     /// Whether apps are told things at addresses of private networks.
     let callsPrivateAddresses: Bool
@@ -13,17 +13,20 @@ public struct AppLint: Sendable {
     typealias Rule = @Sendable (AppLint) -> AppFinding?
 
     /// - Parameters:
-    ///   - lines: the latest of the ledger about the app.
+    ///   - asked: the permissions that the app has asked for in the last ``days`` without their being approved; see ``UnapprovedRequest``.
     ///   - callsPrivateAddresses: whether the provider lets callbacks go to addresses of private networks.
-    public init(_ app: RegisteredApp, lines: some Sequence<AuditEntry> = [AuditEntry](), callsPrivateAddresses: Bool = false) {
+    public init(_ app: RegisteredApp, asked: Set<Permission> = [], callsPrivateAddresses: Bool = false) {
         self.app = app
+        self.asked = asked
         self.callsPrivateAddresses = callsPrivateAddresses
-        let acts: Set<AuditAct> = [.login, .granted, .declined]
-        asked = Set(lines.filter { $0.appID == app.id && acts.contains($0.act) }.flatMap(\.fields).map(Permission.init(name:)))
     }
 
-    /// How many lines of the ledger are enough.
-    public static let mostLines = 500
+    /// For how many days a request counts, today among them.
+    public static let days = 14
+
+    /// Those days.
+    /// - Parameter today: see ``Reading/day``.
+    public static func days(until today: Int) -> ClosedRange<Int> { (today - days + 1)...today }
 
     /// Everything that is found: what fails before what warns, and each by the order of the rules.
     public var findings: [AppFinding] {

@@ -61,15 +61,40 @@ struct TemplateCheck {
 
     private static func namesData(_ kind: TemplateTag.Kind) -> Bool { [.variable, .unescaped, .section].contains(kind) }
 
-    /// What the forms send, and where to: `name="email"`.
+    /// What the forms send, as what, and where to: `name="password"`, `name="password" type="password"`, `action="/dialog/login" method="post"`.
     private static func sent(by template: String) -> [String] {
+        // What stands in a comment sends nothing.
+        let shown = template.replacing(/<!--.*?--!?>/.dotMatchesNewlines(), with: "").replacing(/{{!.*?}}/.dotMatchesNewlines(), with: "")
         var sent: [String] = []
-        for element in template.matches(of: /<(?:form|input|button|select|option|textarea)\s([^>]*)>/.ignoresCase()) {
-            for attribute in element.1.matches(of: /(?:^|\s)(name|value|action)\s*=\s*(?:"([^"]*)"|'([^']*)')/.ignoresCase()) {
-                let part = "\(attribute.1.lowercased())=\"\(attribute.2 ?? attribute.3 ?? "")\""
-                if !sent.contains(part) { sent.append(part) }
+        for element in shown.matches(of: /<(form|input|button|select|option|textarea)\s((?:[^>"']|"[^"]*"|'[^']*')*)>/.ignoresCase()) {
+            var parts: [String: String] = [:]
+            for attribute in element.2.matches(
+                of: /(?:^|\s)(name|value|action|method|type)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/.ignoresCase())
+            {
+                let value = String(attribute.2 ?? attribute.3 ?? attribute.4 ?? "")
+                let name = attribute.1.lowercased()
+                parts[name] =
+                    switch name {
+                    case "type": textTypes.contains(value.lowercased()) ? "text" : value.lowercased()
+                    case "method": value.lowercased()
+                    default: value
+                    }
+            }
+            let kind = element.1.lowercased()
+            // What a browser takes where nothing is said.
+            let usual = ["form": ("method", "get"), "input": ("type", "text"), "button": ("type", "submit")][kind]
+            let manner = usual.map { "\($0.0)=\"\(parts[$0.0] ?? $0.1)\"" } ?? ""
+            for name in ["action", "name", "value"] {
+                guard let value = parts[name] else { continue }
+                // A form that is sent elsewhere is named so, however it is sent.
+                let isTied = name == "action" || name == "name" && !manner.isEmpty
+                for part in ["\(name)=\"\(value)\""] + (isTied ? ["\(name)=\"\(value)\" \(manner)"] : []) where !sent.contains(part) {
+                    sent.append(part)
+                }
             }
         }
         return sent
     }
+    /// What people type a line of text into, whatever keyboard a telephone shows for it.
+    private static let textTypes: Set = ["email", "number", "search", "tel", "url"]
 }

@@ -23,6 +23,8 @@ struct TemplateMarkup {
     /// Where the open sections began.
     private var sections: [Place] = []
     private var attributes: Set<String> = []
+    /// The one whose value is read.
+    private var attribute = ""
 
     /// - Throws: the first thing that is amiss.
     static func check(_ template: String) throws(Objection) {
@@ -107,17 +109,39 @@ struct TemplateMarkup {
             guard wasBehindEquals else { throw objection("a quotation mark in <\(element) opens no value") }
             place = .quoted(mark)
             pass(1)
+            try checkAddress()
         case let first? where first.isLetter:
             let name = rest.prefix { $0.isLetter || $0.isNumber || "-_:".contains($0) }.lowercased()
             if name.hasPrefix("on") || Self.refusedAttributes.contains(name) {
                 throw objection("\(name)= does nothing here: \(Self.policy)")
             }
             attributes.insert(name)
+            attribute = name
             pass(name.count)
+            // A value without quotation marks.
+            let value = rest.drop(while: \.isWhitespace)
+            if value.first == "=", let first = value.dropFirst().first(where: { !$0.isWhitespace }), !"\"'".contains(first) {
+                try checkAddress(value.dropFirst())
+            }
         default: pass(1)
         }
     }
 
+    /// - Parameter value: where the value of the attribute begins.
+    private func checkAddress(_ value: Substring? = nil) throws(Objection) {
+        guard ["href", "src", "srcset", "poster", "action"].contains(attribute) else { return }
+        let address = (value ?? rest).prefix(64).filter { !$0.isWhitespace }.lowercased()
+        if Self.scriptSchemes.contains(where: address.hasPrefix) {
+            let scheme = address.prefix { $0 != ":" }
+            throw objection("\(attribute)=\"\(scheme):\" does nothing here: \(Self.policy)")
+        }
+        if Self.loadingElements.contains(element), ["http:", "https:", "//"].contains(where: address.hasPrefix) {
+            throw objection("<\(element)> from another host does nothing here: \(Self.policy)")
+        }
+    }
+
+    private static let scriptSchemes = ["javascript:", "vbscript:", "data:"]
+    private static let loadingElements: Set = ["img", "link", "script", "source", "audio", "video"]
     private static let policy = "browsers are told to run and to apply files of the provider alone"
     private static let refusedElements: Set = ["base", "embed", "frame", "frameset", "iframe", "object", "style"]
     private static let refusedAttributes: Set = ["formaction", "http-equiv", "srcdoc", "style"]

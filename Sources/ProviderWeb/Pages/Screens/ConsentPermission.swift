@@ -7,8 +7,11 @@ struct ConsentPermission: Sendable, Hashable {
     let isOn: Bool
     /// What the operator says of a permission of their own.
     let text: String?
+    /// Whether the person has nothing of it that the app could get at present.
+    let isEmpty: Bool
 
-    init(name: String, isFixed: Bool = false, isOn: Bool = true, text: String? = nil) {
+    init(name: String, isFixed: Bool = false, isOn: Bool = true, text: String? = nil, isEmpty: Bool = false) {
+        self.isEmpty = isEmpty
         self.name = name
         self.isFixed = isFixed
         self.isOn = isOn
@@ -26,6 +29,7 @@ struct ConsentPermission: Sendable, Hashable {
             "gets": words.wording(named: "permission.\(name).gets", names) ?? text.map { Wording(pieces: [.name($0)]) }
                 ?? words.wording(.consentAppDefined, names),
         ]
+        if isEmpty { content["empty"] = words.wording(.consentEmpty, names) }
         if isFixed { content["always"] = words.wording(.consentAlways, names) }
         return content
     }

@@ -3,6 +3,8 @@ import IdentityTokens
 /// What the debugger has to say after something was done. The raw value ends the key of its text.
 enum DebuggerNotice: String, Sendable, CaseIterable {
     case missing
+    /// The session had ended when a token was sent.
+    case again
     case tooLong = "too-long"
     case extended
     case notExtended = "not-extended"

@@ -25,6 +25,8 @@ struct ExplorerPage: Sendable {
     let names: [String]
     /// Whether somebody else may have written the call: it waits for a token that the person enters.
     var isLinked = false
+    /// Whether the code was asked for.
+    var showsCode = false
 }
 
 extension ExplorerPage: Screen {
@@ -150,10 +152,15 @@ extension ExplorerPage: Screen {
 
     private func codeContent(_ words: Catalogue) -> [String: Any] {
         let all = [("swift", "Swift", code.swift), ("curl", "curl", code.curl), ("javascript", "JavaScript", code.javaScript)]
-        return [
+        var content: [String: Any] = [
             "title": words.wording(.explorerCode), "text": words.wording(.explorerCodeText, ["placeholder": ExplorerCode.placeholder]),
+            "update": words.wording(.explorerCodeUpdate), "isOpen": showsCode,
             "each": all.map { id, name, text in ["id": id, "name": name, "text": text, "isFirst": id == "swift"] as [String: Any] },
         ]
+        if code.needsProof {
+            content["proof"] = ["text": words.wording(.explorerCodeProof, ["placeholder": ExplorerCode.proofPlaceholder])]
+        }
+        return content
     }
 
     // MARK: The answer
@@ -186,10 +193,13 @@ extension ExplorerPage: Screen {
         case .json(let json):
             let markup = JSONMarkup(json, way: way)
             content["json"] = ["markup": markup.text]
+            // What has changed something is not called once more for a file.
+            let canBeDownloaded = query.method == "GET" && answer.status < 400
             if !markup.isWhole {
-                content["long"] = ["text": words.wording(.explorerTruncated, ["size": answer.size.bytes(in: words.language)])]
+                let text: PageText = canBeDownloaded ? .explorerTruncated : .explorerTruncatedOnly
+                content["long"] = ["text": words.wording(text, ["size": answer.size.bytes(in: words.language)])]
             }
-            if query.method == "GET", answer.status < 400 {
+            if canBeDownloaded {
                 content["download"] = [
                     "button": words.wording(.explorerDownload), "hidden": answeredCall.map { ["name": $0.name, "value": $0.value] },
                 ]

@@ -1,5 +1,13 @@
 /// The page that says why something was refused, and what to do.
 struct RefusalPage: Sendable {
+    /// The way for somebody else to log in.
+    struct Switching: Sendable {
+        /// The sealed state of the dialog.
+        let form: String
+        /// Whom the page has refused.
+        let firstName: String
+    }
+
     /// The stable code, which is the key of the texts too. A code without texts of its own is shown with those of `internal`.
     let code: String
     /// The exact English sentence for the developers of the app.
@@ -7,8 +15,13 @@ struct RefusalPage: Sendable {
     /// Where the person can go on, if anywhere.
     let returnAddress: String?
     let display: DialogDisplay
+    let switching: Switching?
 
-    init(code: String, developerNote: String? = nil, returnAddress: String? = nil, display: DialogDisplay = .page) {
+    init(
+        code: String, developerNote: String? = nil, returnAddress: String? = nil, display: DialogDisplay = .page,
+        switching: Switching? = nil
+    ) {
+        self.switching = switching
         self.code = code
         self.developerNote = developerNote
         self.returnAddress = returnAddress
@@ -21,7 +34,7 @@ extension RefusalPage: Screen {
     /// A frame of an app's is closed, and leads nowhere else.
     var leadsHome: Bool { display == .page }
 
-    func names(provider: String) -> [String: String] { ["provider": provider] }
+    func names(provider: String) -> [String: String] { ["provider": provider, "firstName": switching?.firstName ?? ""] }
 
     func content(_ words: Catalogue, _ names: [String: String]) -> [String: Any] {
         let known = words.wording(named: "refusal.\(code).title") == nil ? "internal" : code
@@ -39,6 +52,7 @@ extension RefusalPage: Screen {
             content["developerLabel"] = words.wording(.refusalDeveloper, names)
             content["developerNote"] = developerNote
         }
+        if let switching { content["switch"] = ["form": switching.form, "label": words.wording(.consentSwitch, names)] as [String: Any] }
         if let returnAddress, Self.isSafe(returnAddress) {
             content["back"] = words.wording(.refusalBack, names)
             content["returnAddress"] = returnAddress
