@@ -102,7 +102,10 @@ enum SamplePages {
     ) -> ConsentPage {
         ConsentPage(
             appName: appName, firstName: firstName, form: "c2VhbGVk",
-            permissions: names.map { ConsentPermission(name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0)) },
+            permissions: names.map {
+                ConsentPermission(
+                    name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0), isEmpty: userCode != nil && $0 == "email")
+            },
             isReturning: isReturning, known: isReturning ? [] : ["user_birthday", "publish_actions"], isLimited: userCode == nil,
             userCode: userCode,
             privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display)
@@ -113,7 +116,8 @@ enum SamplePages {
             code: code,
             developerNote:
                 "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the app's Client OAuth Settings.",
-            returnAddress: "https://app.example/start?a=1&b=2")
+            returnAddress: "https://app.example/start?a=1&b=2",
+            switching: code == "app_in_development" ? RefusalPage.Switching(form: "c2VhbGVk", firstName: "Ada") : nil)
     }
 
     static func home(name: String = "Ada King Lovelace") -> HomePage {
@@ -158,12 +162,13 @@ enum SamplePages {
             "__debug__": ["messages": [["message": "The field gender is left out", "type": "warning"]]],
         ]
         let target = ExplorerTarget(query.path, names: [])
+        let app = RegisteredApp(id: "1", name: name, requiresAppSecret: status != 200)
         return ExplorerPage(
             form: "c2VhbGVk", apps: [ExplorerPage.App(id: "1", name: name), ExplorerPage.App(id: "2", name: "Library")], query: query,
             token: "EAA0123", hasAppToken: true, about: report(named: name, validity: validity),
-            fields: ExplorerFields(target, appIDs: ["1"]), code: ExplorerCode(query, target, of: nil, at: "https://login.example"),
+            fields: ExplorerFields(target, appIDs: ["1"]), code: ExplorerCode(query, target, of: app, at: "https://login.example"),
             answer: ExplorerAnswer(content ?? .json(json), status: status, milliseconds: 1234, advice: advice), notice: notice,
-            names: ["https://login.example"])
+            names: ["https://login.example"], showsCode: status != 200)
     }
 
     static func picker(named name: String = "Sample") -> ExplorerPermissionsPage {
@@ -374,7 +379,10 @@ enum SamplePages {
             pages.html(consent(appName: name, firstName: name, asking: ["public_profile", name]), in: language),
             pages.html(DeviceCodePage(form: "c2VhbGVk", typed: name, notice: .unknown), in: language),
             pages.html(DeviceDonePage(appName: name, isApproved: true), in: language),
-            pages.html(RefusalPage(code: name, developerNote: name, returnAddress: "https://app.example/" + name), in: language),
+            pages.html(
+                RefusalPage(
+                    code: name, developerNote: name, returnAddress: "https://app.example/" + name,
+                    switching: RefusalPage.Switching(form: "c2VhbGVk", firstName: name)), in: language),
             pages.html(LogoutPage(form: "c2VhbGVk"), in: language),
             pages.html(LogoutPage(form: nil), in: language),
             pages.html(TestLoginPage(person: name, token: "c2VhbGVk"), in: language),
