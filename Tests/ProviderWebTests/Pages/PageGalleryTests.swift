@@ -72,6 +72,7 @@ struct PageGalleryTests {
             "logout-done": pages.html(LogoutPage(form: nil), in: language),
             "consent-rtl": pages.html(SamplePages.consent(appName: "יישום לדוגמה!", firstName: "אדה"), in: language),
             "refusal": pages.html(SamplePages.refusal(), in: language),
+            "refusal-person": pages.html(SamplePages.refusal("app_in_development"), in: language),
             "refusal-plain": pages.html(RefusalPage(code: "page_not_found"), in: language),
         ]
         for (file, screen) in SamplePages.developer() { screens[file] = pages.html(screen, in: language) }
