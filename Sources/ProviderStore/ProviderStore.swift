@@ -142,7 +142,7 @@ public protocol ProviderStore: TokenStore {
     func record(_ rebuff: DialogRebuff) async throws(StoreError)
     /// Counts in the ledger what an app asks for without its being approved, in one line a day for each app and permission.
     func record(_ request: UnapprovedRequest) async throws(StoreError)
-    /// What an app has asked for without its being approved, on one of the days; see ``Reading/day``.
+    /// What an app has asked for without its being approved, on one of the days; see `Reading.day`.
     func unapprovedRequests(of appID: String, on days: ClosedRange<Int>) async throws(StoreError) -> Set<Permission>
     /// Tells the ledger of a token that somebody got from the provider's own tools.
     func record(_ act: ToolAct) async throws(StoreError)
