@@ -23,6 +23,8 @@ public protocol ProviderStore: TokenStore {
     func person(_ id: Person.ID) async throws(StoreError) -> Person?
     /// The bytes of the picture that the person has given, if any.
     func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]?
+    /// What everybody is called who is a friend of the person's, whoever's entry says so, by name.
+    func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName]
     /// What the person has allowed the app, if anything was ever asked.
     func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant?
     /// What the person allows apps, app by app.

@@ -37,7 +37,11 @@ public struct ReviewText: Sendable, Hashable {
         guard length >= kind.lengths.lowerBound else { throw .tooShort }
         guard length <= kind.lengths.upperBound, start.utf8.count <= kind.lengths.upperBound * Self.mostBytes else { throw .tooLong }
         let text = String(start.prefix(length))
-        let isVisible = text.unicodeScalars.allSatisfy { ["\n", "\t"].contains($0) || $0.properties.generalCategory != .control }
+        let isVisible = text.unicodeScalars.allSatisfy { scalar in
+            // What turns a text around makes another one of it to the eye (Unicode Standard Annex 9, section 2).
+            if "\u{202A}"..."\u{202E}" ~= scalar || "\u{2066}"..."\u{2069}" ~= scalar { return false }
+            return ["\n", "\t"].contains(scalar) || scalar.properties.generalCategory != .control
+        }
         guard isVisible else { throw .control }
         self.text = text
     }

@@ -78,11 +78,26 @@ extension SQLiteStore {
         }
     }
 
+    public func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName] {
+        try await read { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT DISTINCT friend.id, friend.first_name, friend.middle_name, friend.last_name
+                    \(Self.friends(.fromThePerson)) WHERE me.id = ?
+                    ORDER BY friend.first_name, friend.middle_name, friend.last_name, friend.id
+                    """)
+            return try Row.fetchAll(statement, arguments: [person.rawValue]).map(Self.name)
+        }
+    }
+
+    private static func name(_ row: Row) -> PersonName {
+        PersonName(first: row["first_name"], middle: row["middle_name"], last: row["last_name"])
+    }
+
     private static func friend(_ row: Row) -> FriendPage.Friend {
         FriendPage.Friend(
             appScopedID: row["app_scoped_id"], person: Person.ID(rawValue: row["id"]),
-            name: PersonName(first: row["first_name"], middle: row["middle_name"], last: row["last_name"]),
-            hasPicture: row["has_picture"])
+            name: name(row), hasPicture: row["has_picture"])
     }
 
     /// From which end SQLite goes about it. By itself it would begin with whatever is in the order that is asked for: everybody who uses the app.

@@ -13,11 +13,30 @@ import Foundation
 struct PersonData: Sendable {
     let json: JSONValue
 
+    /// More than that nobody has to answer.
+    private static let mostInvitations = 10_000
+
     init(of person: Person, in store: any ProviderStore, at now: Date) async throws {
         guard let record = try await store.record(ofPersonWithLogin: person.login) else {
             throw DialogRefusal(code: "page_not_found", developerNote: "The person is gone.", status: 404)
         }
         var members = record.json
+        // By name: what others log in with is theirs.
+        members["friends"] = .array(try await store.friendNames(of: person.id).map { .string($0.whole) })
+        if let picture = record.picture, let kind = PictureKind(of: picture) {
+            members["picture"] = .string("data:\(kind.mediaType);base64,\(Data(picture).base64EncodedString())")
+        }
+        members["roles"] = .array(
+            try await store.apps(withRoleFor: person.login).compactMap { app in
+                app.roles.role(of: person).map { ["app_id": .string(app.id), "app": .string(app.name), "role": .string($0.rawValue)] }
+            })
+        members["role_invitations"] = .array(
+            try await store.invitations(of: person.login, limit: Self.mostInvitations).map {
+                [
+                    "app_id": .string($0.appID), "role": .string($0.role.rawValue),
+                    "invited_at": .integer(Int64($0.invitedAt.timeIntervalSince1970)),
+                ]
+            })
         members["apps"] = .array(try await store.grants(by: person.id).map { $0.standing(at: now).json })
         var question = AuditQuestion(person: person.id)
         question.includesAffected = true

@@ -133,7 +133,7 @@ struct PasswordDoor: Sendable {
         let browser = (proof.known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16)))
             .after(proof.person.id, with: password)
         // For pages that do not know whose they are.
-        let language = proof.person.pageLanguage.map { [cookies.language($0)] } ?? []
+        let language = [cookies.language(proof.person.pageLanguage)]
         return cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.known(try browser.sealed(by: provider.sealer))
             + language
     }

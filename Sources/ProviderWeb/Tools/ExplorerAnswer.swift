@@ -18,7 +18,7 @@ struct ExplorerAnswer: Sendable {
 
     /// What to do about a refusal. The raw value ends the key of its text.
     enum Advice: String, Sendable, CaseIterable {
-        case token, person, permission, publishing, limit, path, call, again
+        case token, person, app, permission, publishing, limit, path, call, again
 
         /// - Parameter hasToken: whether the call was made with a token.
         init(_ error: GraphError, hasToken: Bool) {
@@ -27,6 +27,7 @@ struct ExplorerAnswer: Sendable {
             case 200 where error == .publishingDeprecated: self = .publishing
             case 190, 102, 104: self = .token
             case 2500 where error.kind == "invalid_token": self = .token
+            case 3 where error == .noCapability: self = .app
             case 3, 10, 200...299: self = .permission
             case 4, 17, 32, 341, 613: self = .limit
             case 2500 where error.message.hasPrefix("Syntax error"): self = .call

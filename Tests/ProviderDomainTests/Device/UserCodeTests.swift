@@ -39,7 +39,7 @@ struct UserCodeTests {
         "is taken however it is typed",
         arguments: [
             "WDJBMJHT", "wdjb-mjht", " WDJB MJHT ", "w d j b m j h t", "WDJB–MJHT", "WDJB\u{2011}MJHT", "WDJB.MJHT\n", "ＷＤＪＢ－ＭＪＨＴ",
-            "ｗｄｊｂｍｊｈｔ", "\u{200B}WDJB-MJHT\u{FEFF}",
+            "ｗｄｊｂｍｊｈｔ", "ｗｄｊｂーｍｊｈｔ", "ｗｄｊｂｰｍｊｈｔ", "\u{200B}WDJB-MJHT\u{FEFF}",
         ])
     func forgiving(text: String) { #expect(UserCode(typed: text)?.text == "WDJB-MJHT") }
 

@@ -9,7 +9,7 @@ struct ReviewTextTests {
     static let refused: [(String, ReviewText.Objection)] = [
         ("", .tooShort), ("  \n\t ", .tooShort), (short, .tooShort), ("    \(short)    ", .tooShort),
         (String(repeating: "a", count: 2001), .tooLong), (String(repeating: marks, count: 600), .tooLong),
-        ("\(short)\u{0}", .control), ("\(short)\u{1B}[31m", .control),
+        ("\(short)\u{0}", .control), ("\(short)\u{1B}[31m", .control), ("\(short)\u{202E}", .control),
     ]
 
     @Test("is refused by rule", arguments: refused)

@@ -106,6 +106,9 @@ enum StoreConformance {
         #expect(try await friends(ada) == ["1\(grace.rawValue)"], "blaise has declined, silpa is no friend")
         #expect(try await friends(grace) == ["1\(ada.rawValue)"], "friendship is mutual, though only ada's entry says so")
         #expect(try await friends(silpa) == [])
+        #expect(try await store.friendNames(of: grace).map(\.whole) == [SampleFacts.ada.person.name])
+        #expect(try await store.friendNames(of: ada).count == 2, "whatever they have granted")
+        #expect(try await store.friendNames(of: silpa) == [])
 
         _ = try await store.record(SampleFacts.consent(blaise, granted: [.userFriends]))
         #expect(try await friends(ada) == ["1\(grace.rawValue)", "1\(blaise.rawValue)"].sorted())

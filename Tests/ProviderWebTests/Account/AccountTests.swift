@@ -218,6 +218,15 @@ struct AccountTests {
             #expect(json["apps"]?.array?.first?["granted"]?.strings == ["email", "public_profile"])
             #expect(json["audit"]?.array?.contains { $0["act"]?.string == "granted" } == true)
             #expect(!response.text.contains("argon2"))
+            #expect(json["picture"]?.string?.hasPrefix("data:image/png;base64,iVBOR") == true)
+            // Friends are friends whoever's entry says so, and what they log in with is theirs.
+            let grace = ScriptedBrowser()
+            _ = try await grace.logIn(at: try Sample.dialog(provider), as: Sample.grace)
+            let theirs = try await grace.get(try Sample.url(provider, "/settings/data.json"))
+            let data = try JSONValue(strictly: Array(theirs.body))
+            #expect(data["friends"]?.strings == ["Ada King Lovelace"] && json["friends"]?.strings?.contains("Grace Hopper") == true)
+            #expect(!theirs.text.contains(Sample.ada.login) && !response.text.contains(Sample.grace.login))
+            #expect(data["roles"]?.array?.contains { $0["app_id"]?.string == Sample.appID } == true)
         }
     }
 

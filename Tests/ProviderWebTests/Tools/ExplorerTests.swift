@@ -206,6 +206,11 @@ struct ExplorerTests {
             let done = try await visit.post("/tools/explorer", [("app", Sample.appID), ("action", "get_app_token")])
             #expect(done.headers["location"]?.hasSuffix("done=app-token") == true)
             #expect(try await visit.call("app").json.contains("\"Sample\""))
+            _ = try await visit.token()
+            let refused = try await visit.call("\(Sample.appID)/accounts/test-users")
+            #expect(refused.elements.contains { $0.text.contains("Only the app itself may ask this") })
+            let pictured = try await visit.call("me?fields=picture")
+            #expect(pictured.all("a").contains { $0.attributes["href"]?.hasPrefix("/pictures/") == true })
         }
         try await ToolVisit.run(changing: { $0.apps[0].settings.isNative = true }) { visit in
             let done = try await visit.post("/tools/explorer", [("app", Sample.appID), ("action", "get_app_token")])

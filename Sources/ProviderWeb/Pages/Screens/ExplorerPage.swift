@@ -226,7 +226,10 @@ extension ExplorerPage: Screen {
             return query.on(ExplorerTarget(value, names: names).text, method: "GET").address
         // Another call, as `metadata` lists them: it names a version.
         default:
-            guard let path = own(value), GraphVersion.split(path).version != nil else { return nil }
+            guard let path = own(value) else { return nil }
+            // A picture is looked at, not called.
+            if path.hasPrefix("/pictures/") { return path }
+            guard GraphVersion.split(path).version != nil else { return nil }
             return query.on(ExplorerTarget(value, names: names).text, method: "GET").address
         }
     }
