@@ -15,6 +15,13 @@ extension NotificationCenter {
         #endif
         post(name: name, object: type.notificationObject, userInfo: userInfo)
     }
+
+    /// Waits until observers have been told in that one case too.
+    static func toldElsewhere() async {
+        #if canImport(FoundationNetworking)
+        await withCheckedContinuation { continuation in MainQueue.elsewhere.async { continuation.resume() } }
+        #endif
+    }
 }
 
 #if canImport(FoundationNetworking)

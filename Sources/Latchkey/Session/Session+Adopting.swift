@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Foundation
 
 /// How a session takes what a login produced.
 extension Session {
@@ -33,6 +34,8 @@ extension Session {
             isCancelled.withLock { $0 = true }
         }
         await MainActor.run { if tells { tellReserved() } else { tellNews() } }
+        // Whoever has asked for the change goes on after the observers.
+        await NotificationCenter.toldElsewhere()
         guard let result else { throw CancellationError() }
         return result
     }

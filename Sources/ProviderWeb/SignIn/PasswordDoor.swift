@@ -74,6 +74,8 @@ struct PasswordDoor: Sendable {
             try await provider.store.end(proof.attempt, as: .right)
             var cookies = try cookies(ofSession: session, after: proof, with: proof.person.password)
             if let before, before != proof.person.id { cookies += self.cookies.noTools }
+            // The choice of whoever was here before is not theirs.
+            if proof.person.pageLanguage == nil, BrowserCookies.language(in: request) != nil { cookies.append(self.cookies.language(nil)) }
             return .opened(Opening(person: proof.person, session: BrowserCookies.digest(session), cookies: cookies))
         }
     }
@@ -133,7 +135,7 @@ struct PasswordDoor: Sendable {
         let browser = (proof.known ?? KnownBrowser(id: provider.surroundings.randomText(bytes: 16)))
             .after(proof.person.id, with: password)
         // For pages that do not know whose they are.
-        let language = [cookies.language(proof.person.pageLanguage)]
+        let language = proof.person.pageLanguage.map { [cookies.language($0)] } ?? []
         return cookies.session(session, seconds: Int(BrowserSession.lifetime)) + cookies.known(try browser.sealed(by: provider.sealer))
             + language
     }
