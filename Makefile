@@ -4,7 +4,7 @@ SHELL := /bin/bash
 
 latchkey := .build/debug/latchkey
 python := .venv/bin/python
-sources := Package.swift Sources Benchmarks/Package.swift Benchmarks/Sources Tests/Support $(wildcard Tests/*Tests)
+sources := Package.swift Sources Examples/BackEnd Benchmarks/Package.swift Benchmarks/Sources Tests/Support $(wildcard Tests/*Tests)
 
 # Further options of `make serve`, as in `make serve OPTIONS="--port 9090"`.
 OPTIONS ?=
