@@ -79,9 +79,10 @@ fuzz: toolchain ## look for bytes that break a parser, FUZZ_SECONDS=60 for each
 	Scripts/fuzz $(FUZZ_SECONDS)
 
 .PHONY: bench
-bench: toolchain ## measure, as ratios of one run; then the size of the smallest program that can log in, stripped
+bench: toolchain .venv/complete ## measure, as ratios of one run, beside other verifiers too; then the size of the smallest program that can log in, stripped
 	Scripts/install-packages --bench
 	swift build --package-path Benchmarks --configuration release
+	$(python) Benchmarks/Verifiers/compare.py Benchmarks/.build/release/VerifierBenchmarks
 	Benchmarks/.build/release/ClientBenchmarks
 	Benchmarks/.build/release/ProviderBenchmarks
 	strip -o Benchmarks/.build/smallest Benchmarks/.build/release/SmallestClient

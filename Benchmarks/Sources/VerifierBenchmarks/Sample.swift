@@ -5,7 +5,9 @@ import IdentityTokens
 struct Sample {
     static let issuer = "https://login.example"
     static let appID = "138483919580948"
-    static let now = Date(timeIntervalSince1970: 1_795_000_000)
+    static let nonce = "b7d1c6d35d3b4c0f9a5c1f0e8d7a6b52"
+    /// The present, in whole seconds: other libraries ask the clock themselves.
+    static let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
 
     let key: SigningKey
     let token: String
@@ -13,11 +15,11 @@ struct Sample {
 
     init() throws {
         key = try SigningKey.generate()
-        nonce = try Nonce("b7d1c6d35d3b4c0f9a5c1f0e8d7a6b52")
+        nonce = try Nonce(Self.nonce)
         let claims: [String: JSONValue] = [
             "iss": .string(Self.issuer), "aud": .string(Self.appID), "sub": "10150000000000001",
             "iat": .integer(Int64(Self.now.timeIntervalSince1970) - 5), "exp": .integer(Int64(Self.now.timeIntervalSince1970) + 3595),
-            "jti": "9mUkdQ6nQ0o3b1c2nJ5m7w.4c2f8a1be0d96375", "nonce": .string(nonce.text), "at_hash": "77QmUPtjPfzWtF2AnpK9RQ",
+            "jti": "9mUkdQ6nQ0o3b1c2nJ5m7w.4c2f8a1be0d96375", "nonce": .string(Self.nonce), "at_hash": "77QmUPtjPfzWtF2AnpK9RQ",
             "name": "Ada Lovelace", "given_name": "Ada", "family_name": "Lovelace", "email": "ada@example.com",
             "picture": .string(
                 "https://login.example/10150000000000001/picture?asid=10150000000000001&height=100&width=100&ext=1797592000&hash="
@@ -29,5 +31,15 @@ struct Sample {
             "user_location": ["id": "112648178748137", "name": "Marylebone, London"],
         ]
         token = try key.sign(claims)
+    }
+
+    /// Writes what another library needs to verify the same token.
+    func write(to folder: URL) throws {
+        try Data(token.utf8).write(to: folder.appending(path: "token.txt"))
+        try Data(key.verificationKey.pem.utf8).write(to: folder.appending(path: "key.pem"))
+        let expected = JSONValue.object([
+            "issuer": .string(Self.issuer), "audience": .string(Self.appID), "nonce": .string(Self.nonce), "kid": .string(key.id),
+        ])
+        try Data(expected.serialized()).write(to: folder.appending(path: "expected.json"))
     }
 }

@@ -3,66 +3,89 @@ import Crypto
 import CryptoExtras
 import Foundation
 import IdentityTokens
+import JWTKit
 import Measuring
 
-/// What verifying an ID token costs, as ratios of one run to the bare verification of its signature.
+/// What verifying an ID token costs, beside the bare verification of its signature in the same run.
+///
+///     VerifierBenchmarks             a table
+///     VerifierBenchmarks FOLDER      the same; and into the folder the token and its key, for other libraries, and what was measured
+///     VerifierBenchmarks loop        verdicts alone, for a profiler; `bare` verifies signatures alone
 @main
 enum VerifierBenchmarks {
+    private static let repetitions = 200
+    private static let rounds = 200
+
     static func main() async throws {
         let sample = try Sample()
-        let parts = sample.token.utf8.split(separator: UInt8(ascii: "."))
-        FileHandle.standardError.write(Data("a token of \(sample.token.utf8.count) bytes\n".utf8))
-        let rsa = try _RSA.Signing.PublicKey(pemRepresentation: sample.key.verificationKey.pem)
-        let signed = Array(sample.token.utf8.prefix(parts[0].count + 1 + parts[1].count))
-        let bytes = Data(
-            base64Encoded: String(decoding: parts[2], as: UTF8.self).replacing("-", with: "+").replacing("_", with: "/") + "==")
-        guard let bytes else { return }
-        let signature = _RSA.Signing.RSASignature(rawRepresentation: bytes)
-        let digest = SHA256.hash(data: signed)
-        if CommandLine.arguments.contains("bare") {
-            for _ in 0..<300_000 { keep(rsa.isValidSignature(signature, for: digest, padding: .insecurePKCS1v1_5)) }
-            return
-        }
-        let bare = Measurement("bare RSA-2048", repetitions: 200, rounds: 200) {
-            keep(rsa.isValidSignature(signature, for: digest, padding: .insecurePKCS1v1_5))
-        }
-        print("| Work | ns | Ratio in this run | Allocations |")
-        print("|---|---|---|---|")
-        print(bare.row(against: bare))
-        print(Measurement("SHA-256", repetitions: 200, rounds: 200) { keep(SHA256.hash(data: signed)) }.row(against: bare))
+        let bare = try BareSignature(of: sample)
         let verifier = IdentityTokenVerifier(keys: KeySet([sample.key.verificationKey]))
         let expectations = TokenExpectations(issuer: Sample.issuer, audience: Sample.appID, nonce: sample.nonce)
-        guard await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now).token != nil else {
+        guard await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now).token?.claims.userFriends?.count == 4 else {
             fatalError("the token must hold")
         }
-        if CommandLine.arguments.contains("loop") {
-            for _ in 0..<(CommandLine.arguments.contains("short") ? 15_000 : 300_000) {
-                keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now))
-            }
-            return
-        }
-        let before = allocations_of_this_thread()
-        for _ in 0..<100 { keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)) }
-        print("allocations of a verdict: \(Double(allocations_of_this_thread() - before) / 100)")
-        let clock = ContinuousClock()
-        var best = Duration.seconds(3600)
-        for _ in 0..<200 {
-            best = min(
-                best,
-                await clock.measure {
-                    for _ in 0..<200 { keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)) }
+        switch CommandLine.arguments.dropFirst().first {
+        case "bare": for _ in 0..<15_000 { keep(bare.isValid) }
+        case "loop":
+            for _ in 0..<15_000 { keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)) }
+        case let folder:
+            var rows = [
+                Measurement("bare RSA-2048 verification", repetitions: repetitions, rounds: rounds) { keep(bare.isValid) }
+            ]
+            rows.append(
+                await Measurement.of("IdentityTokens", repetitions: repetitions, rounds: rounds) {
+                    let verdict = await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)
+                    keep(verdict.token?.claims.userFriends)
                 })
+            let keys = JWTKeyCollection()
+            await keys.add(
+                rsa: try Insecure.RSA.PublicKey(pem: sample.key.verificationKey.pem), digestAlgorithm: .sha256,
+                kid: JWKIdentifier(string: sample.key.id))
+            rows.append(
+                try await Measurement.of("jwt-kit", repetitions: repetitions, rounds: rounds / 10) {
+                    keep(try await keys.verify(sample.token, as: JWTKitPayload.self))
+                })
+            rows.append(try await batch(of: sample, verifier, expectations))
+            print("| Work | ns | Ratio in this run | Allocations |")
+            print("|---|---|---|---|")
+            for row in rows { print(row.row(against: rows[0])) }
+            if let folder {
+                let folder = URL(filePath: folder, directoryHint: .isDirectory)
+                try sample.write(to: folder)
+                try Data(JSONValue.array(rows.map(\.json)).serialized()).write(to: folder.appending(path: "measured.json"))
+            }
         }
-        let each = best / .nanoseconds(1) / 200
-        print("verdict \(each) ns, ratio \(bare.nanoseconds / each)")
-        let tokens = Array(repeating: sample.token, count: 640)
-        var quickest = Duration.seconds(3600)
-        for _ in 0..<500 {
-            let start = clock.now
-            keep(try await verifier.verify(contentsOf: tokens, expecting: expectations, at: Sample.now))
-            quickest = min(quickest, clock.now - start)
-        }
-        let together = quickest / .nanoseconds(1) / Double(tokens.count)
-        print("verdict in a batch on all cores \(together) ns, \(each / together) times as many as one after the other")
     }
+
+    /// One of many that are verified together, on all cores.
+    private static func batch(
+        of sample: Sample, _ verifier: IdentityTokenVerifier, _ expectations: TokenExpectations
+    ) async throws -> Measuring.Measurement {
+        let tokens = Array(repeating: sample.token, count: 640)
+        return try await Measurement.of("IdentityTokens, a batch on all cores", repetitions: 1, rounds: rounds, items: tokens.count) {
+            keep(try await verifier.verify(contentsOf: tokens, expecting: expectations, at: Sample.now))
+        }
+    }
+}
+
+/// The signature of the sample and nothing else: its digest is made, its base64 read.
+private struct BareSignature {
+    private let key: _RSA.Signing.PublicKey
+    private let signature: _RSA.Signing.RSASignature
+    private let digest: SHA256.Digest
+
+    init(of sample: Sample) throws {
+        let parts = sample.token.split(separator: ".")
+        let text = String(parts[2]).replacing("-", with: "+").replacing("_", with: "/") + "=="
+        guard let bytes = Data(base64Encoded: text) else { fatalError("the signature is no base64") }
+        key = try _RSA.Signing.PublicKey(pemRepresentation: sample.key.verificationKey.pem)
+        signature = _RSA.Signing.RSASignature(rawRepresentation: bytes)
+        digest = SHA256.hash(data: Array("\(parts[0]).\(parts[1])".utf8))
+    }
+
+    var isValid: Bool { key.isValidSignature(signature, for: digest, padding: .insecurePKCS1v1_5) }
+}
+
+extension Measuring.Measurement {
+    fileprivate var json: JSONValue { ["name": .string(name), "nanoseconds": .number(nanoseconds), "allocations": .number(allocations)] }
 }
