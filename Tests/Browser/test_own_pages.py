@@ -90,7 +90,7 @@ def test_the_pages_do_all_of_it_without_javascript(provider: Provider, browsing)
     page.goto(f"{provider.url}/settings")
     expect(page.locator("main")).to_contain_text("You have not logged in to any app yet.")
     with page.expect_download() as download:
-        page.locator("a[download]").click()
+        page.locator("a[href='/settings/data.json']").click()
     kept = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert kept["email"] == SILPA.email
     assert "password" not in kept
