@@ -36,7 +36,7 @@ struct Server: Sendable {
 
         router.post("nonce") { request, _ in
             let visitor = Self.visitor(of: request)
-            let holder = visitor ?? RandomText.fresh()
+            let holder = visitor ?? Surroundings.real.randomText(bytes: 32)
             let nonce = try await nonces.issue(to: holder, at: Date())
             var response = try Answer.nonce(nonce.text).response(from: request)
             if visitor == nil { response.setCookie(Self.cookie(CookieName.visitor, holder)) }

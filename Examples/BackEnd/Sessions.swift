@@ -1,4 +1,5 @@
 import Foundation
+import IdentityTokens
 
 /// Who is logged in, until the server ends.
 actor Sessions {
@@ -17,18 +18,10 @@ actor Sessions {
     func open(for person: Person, at now: Date) throws -> String {
         if sessions.count >= Self.most { sessions = sessions.filter { $0.value.end > now } }
         guard sessions.count < Self.most else { throw Full() }
-        let id = RandomText.fresh()
+        let id = Surroundings.real.randomText(bytes: 32)
         sessions[id] = Session(person: person, end: now.addingTimeInterval(Self.lifetime))
         return id
     }
 
     func person(of id: String, at now: Date) -> Person? { sessions[id].flatMap { $0.end > now ? $0.person : nil } }
-}
-
-enum RandomText {
-    /// 256 random bits.
-    static func fresh() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<4).map { _ in String(generator.next() as UInt64, radix: 36) }.joined(separator: "-")
-    }
 }

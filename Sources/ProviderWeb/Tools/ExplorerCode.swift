@@ -25,7 +25,7 @@ struct ExplorerCode: Sendable {
     private let clientToken: String?
     private let address: [ExplorerQuery.Parameter]
     private let body: [ExplorerQuery.Parameter]
-    /// Whether the app wants its secret proven with each call (provider-wire.md, section 4.6).
+    /// Whether the app wants its secret proven with each call (provider-wire.md, section 1.6).
     let needsProof: Bool
 
     /// - Parameters:
