@@ -92,6 +92,10 @@ class TestLoginPage:
         page.locator("input[name=email]").focus()
         page.keyboard.press("Space")
         expect(page.locator("input[name=email]")).not_to_be_checked()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+        expect_consent(page)
+        assert not web_app.visits, "a switch is no button: nothing is allowed by it"
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         page.wait_for_url(f"{web_app.callback}**")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,7 @@ def test_a_person_from_their_birth_to_their_end(store: Path) -> None:
 
         user_id = me(provider, access_token)["id"]
         left = json.loads(done(store, "person", "revoke", hopper.email, "email", "--app", APP_ID, "--json"))
+        assert left.pop("classic_login_at") <= left.pop("engaged_at") <= time.time()
         assert left == {
             "app_id": APP_ID, "user_id": user_id, "granted": ["public_profile"], "declined": ["email"], "expired": [], "tracking": "classic",
         }

@@ -20,9 +20,9 @@ public enum AppNameRule {
         guard skeletons.isDisjoint(with: self.skeletons(of: provider)), !names(provider, in: name) else {
             throw SettingDefect(.nameOfProvider)
         }
-        let bare = skeletons.union(self.skeletons(of: withoutClaims(name)))
-        if let other = others.first(where: {
-            !skeletons.isDisjoint(with: self.skeletons(of: $0)) || !bare.isDisjoint(with: self.skeletons(of: withoutClaims($0)))
+        let bare = withoutClaims(name).reduce(skeletons) { $0.union(self.skeletons(of: $1)) }
+        if let other = others.first(where: { other in
+            ([other] + withoutClaims(other)).contains { !bare.isDisjoint(with: self.skeletons(of: $0)) }
         }) {
             throw SettingDefect(.nameTaken, other)
         }
@@ -74,18 +74,27 @@ public enum AppNameRule {
         return left.isEmpty ? name : left
     }
 
-    /// Words that say no more than that a name is the true one: `Sample (verified)`, `The Sample App`.
-    private static func withoutClaims(_ name: String) -> String {
-        let left = name.precomposedStringWithCompatibilityMapping.split { !$0.isLetter && !$0.isNumber }
-            .filter { !claims.contains($0.lowercased()) }
-        return left.isEmpty ? name : left.joined(separator: " ")
+    /// Without words that say no more than that a name is the true one, or whose company it is: `Sample (verified)`, `The Sample App`, `Sample S.p.A.`.
+    private static func withoutClaims(_ name: String) -> [String] {
+        let plain = name.precomposedStringWithCompatibilityMapping
+        // Dots stand between words, or within one.
+        return [plain, plain.replacing(".", with: "")].map { text in
+            let spaced = unspacedClaims.reduce(text) { $0.replacing($1, with: " ") }
+            let left = spaced.split { !$0.isLetter && !$0.isNumber }.filter { !claims.contains($0.lowercased()) }
+            return left.isEmpty ? name : left.joined(separator: " ")
+        }
     }
 
     private static let claims: Set = [
-        "the", "app", "official", "verified", "original", "genuine", "authentic", "ufficiale", "verificato", "verificata", "公式", "認証済み",
-        "官方",
-        "已驗證",
+        "the", "app", "apps", "official", "verified", "original", "genuine", "authentic", "ufficiale", "verificato", "verificata",
+        "inc", "incorporated", "ltd", "limited", "llc", "plc", "corp", "corporation", "co", "company", "gmbh", "ag", "sa", "srl", "spa",
+        "kk",
     ]
+
+    /// Those of scripts that put no blanks between words.
+    private static let unspacedClaims = [
+        "公式", "認証済み", "株式会社", "官方", "已驗證", "股份有限公司", "有限公司", "公司", "บริษัท", "จำกัด", "ทางการ",
+    ].map(\.precomposedStringWithCompatibilityMapping)
 
     private static func skeleton(_ text: String) -> String {
         // A letter such as ß has its capitals, and through them its small letters, in common with others.

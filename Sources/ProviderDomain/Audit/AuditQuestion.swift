@@ -6,6 +6,8 @@ public struct AuditQuestion: Sendable, Hashable {
     public var includesAffected = false
     /// Only those about that app.
     public var appID: String?
+    /// None of these acts.
+    public var leavesOut: Set<AuditAct> = []
     /// Only those that come after that number, in the order that is wanted: how a long ledger is read page by page. 0 is the beginning.
     public var after: Int64
     /// Whether the newest comes first.

@@ -1,6 +1,12 @@
 public import IdentityTokens
 import LoginModel
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension Grant {
     /// For whoever looks at what a person allows.
     public var json: JSONValue {
@@ -9,6 +15,8 @@ extension Grant {
             "expired": Self.names(expired),
         ]
         members["tracking"] = tracking.map { .string($0.word) }
+        members["engaged_at"] = .integer(Int64(engagedAt.timeIntervalSince1970))
+        members["classic_login_at"] = classicAt.map { .integer(Int64($0.timeIntervalSince1970)) }
         return .object(members)
     }
 

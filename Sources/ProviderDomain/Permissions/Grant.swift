@@ -24,13 +24,15 @@ public struct Grant: Sendable {
     public var engagedAt: Date
     /// Whether the last login was a limited one; `nil` before the first, and where that was not written down.
     public var tracking: LoginTracking?
+    /// When the person last logged in by a classic login, which gives the app an access token; `nil` where that was never, or not written down.
+    public var classicAt: Date?
     /// Counts the revocations: an access token of an earlier epoch is void.
     public var epoch: Int
 
     /// Takes everything as it is.
     public init(
         appID: String, person: Person.ID, appScopedID: String, granted: Set<Permission>, declined: Set<Permission>,
-        expired: Set<Permission> = [], engagedAt: Date, epoch: Int, tracking: LoginTracking? = nil
+        expired: Set<Permission> = [], engagedAt: Date, epoch: Int, tracking: LoginTracking? = nil, classicAt: Date? = nil
     ) {
         self.appID = appID
         self.person = person
@@ -41,6 +43,7 @@ public struct Grant: Sendable {
         self.engagedAt = engagedAt
         self.epoch = epoch
         self.tracking = tracking
+        self.classicAt = classicAt
     }
 }
 
@@ -48,6 +51,9 @@ public struct Grant: Sendable {
 extension Grant {
     /// When the app loses sight of the person's data, unless the person logs in again: 90 days after the last time.
     public var dataAccessExpiresAt: Date { engagedAt.addingTimeInterval(AccessToken.dataAccessLifetime) }
+
+    /// Whether the app may still have access from a classic login, however limited a later one was.
+    public func mayHaveAccess(at now: Date) -> Bool { classicAt != nil && now < dataAccessExpiresAt }
 
     /// The grant as it stands at a moment: once the data access has ended, all but the public profile waits for the person to confirm it.
     public func standing(at now: Date) -> Grant {

@@ -21,6 +21,10 @@ extension SQLiteStore {
                 conditions.append("app_id = ?")
                 arguments += [app]
             }
+            if !question.leavesOut.isEmpty {
+                conditions.append("act NOT IN (\(question.leavesOut.map { _ in "?" }.joined(separator: ", ")))")
+                arguments += StatementArguments(question.leavesOut.map(\.rawValue).sorted())
+            }
             arguments += [question.limit]
             let statement = try database.cachedStatement(
                 sql: """
@@ -101,8 +105,10 @@ extension SQLiteStore {
             database, .login, by: actor, person: login.person, app: login.appID, login.permissions.map(\.name),
             tracking: login.tracking, at: login.at)
         guard actor == .person else { return }
-        let update = try database.cachedStatement(sql: "UPDATE grants SET tracking = ? WHERE app_id = ? AND person_id = ?")
-        try update.execute(arguments: [login.tracking.word, login.appID, login.person.rawValue])
+        let update = try database.cachedStatement(
+            sql: "UPDATE grants SET tracking = ?, classic_at = COALESCE(?, classic_at) WHERE app_id = ? AND person_id = ?")
+        let classicAt = login.tracking == .enabled ? login.at.timeIntervalSince1970 : nil
+        try update.execute(arguments: [login.tracking.word, classicAt, login.appID, login.person.rawValue])
     }
 
     /// Writes a line of the ledger, inside the fact that it tells of.

@@ -72,7 +72,8 @@ extension SQLiteStore {
     static func remove(_ grant: Grant, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
         try end(grant, database, by: actor, at: now)
         try database.execute(
-            sql: "UPDATE grants SET epoch = epoch + 1, removed_at = ?, tracking = NULL WHERE app_id = ? AND person_id = ?",
+            sql:
+                "UPDATE grants SET epoch = epoch + 1, removed_at = ?, tracking = NULL, classic_at = NULL WHERE app_id = ? AND person_id = ?",
             arguments: [now.timeIntervalSince1970, grant.appID, grant.person.rawValue])
         try database.execute(
             sql: "DELETE FROM grant_permissions WHERE app_id = ? AND person_id = ?", arguments: [grant.appID, grant.person.rawValue])
@@ -125,7 +126,10 @@ extension SQLiteStore {
 
     static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {
         let grants = try database.cachedStatement(
-            sql: "SELECT app_scoped_id, epoch, engaged_at, tracking FROM grants WHERE app_id = ? AND person_id = ? AND removed_at IS NULL")
+            sql: """
+                SELECT app_scoped_id, epoch, engaged_at, tracking, classic_at FROM grants
+                WHERE app_id = ? AND person_id = ? AND removed_at IS NULL
+                """)
         guard let row = try Row.fetchOne(grants, arguments: [app, person.rawValue]) else { return nil }
         let permissions = try database.cachedStatement(
             sql: "SELECT permission, state FROM grant_permissions WHERE app_id = ? AND person_id = ?")
@@ -137,6 +141,7 @@ extension SQLiteStore {
             appID: app, person: person, appScopedID: row["app_scoped_id"], granted: states["granted"] ?? [],
             declined: states["declined"] ?? [], expired: states["expired"] ?? [],
             engagedAt: Date(timeIntervalSince1970: row["engaged_at"]), epoch: row["epoch"],
-            tracking: (row["tracking"] as String?).flatMap(LoginTracking.init(word:)))
+            tracking: (row["tracking"] as String?).flatMap(LoginTracking.init(word:)),
+            classicAt: (row["classic_at"] as Double?).map(Date.init(timeIntervalSince1970:)))
     }
 }

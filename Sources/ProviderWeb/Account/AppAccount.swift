@@ -2,6 +2,12 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// One app and one person, as the person's own page shows them.
 struct AppAccount: Sendable {
     let app: RegisteredApp
@@ -9,6 +15,9 @@ struct AppAccount: Sendable {
     let grant: Grant?
     private let readings: [ReadingCount]
     private let events: [AuditEntry]
+    /// Whether there were more.
+    private let hasEarlierEvents: Bool
+    private let now: Date
     private let deletion: AppCallback?
 
     /// How many events are shown.
@@ -18,12 +27,17 @@ struct AppAccount: Sendable {
     init(_ id: String, of person: Person, in provider: Provider) async throws {
         let store = provider.store
         let readings = try await store.readings(of: person.id).filter { $0.appID == id }
-        grant = try await store.grant(of: id, by: person.id)?.standing(at: provider.surroundings.now())
-        events = try await store.audit(AuditQuestion(person: person.id, appID: id, isNewestFirst: true, limit: Self.mostEvents))
-            .filter { !AuditAct.ofBuilding.contains($0.act) }
+        now = provider.surroundings.now()
+        grant = try await store.grant(of: id, by: person.id)?.standing(at: now)
+        var question = AuditQuestion(person: person.id, appID: id, isNewestFirst: true, limit: Self.mostEvents + 1)
+        question.leavesOut = AuditAct.ofBuilding
+        let events = try await store.audit(question)
+        hasEarlierEvents = events.count > Self.mostEvents
+        self.events = Array(events.prefix(Self.mostEvents))
         self.readings = readings
         deletion = try await store.callbacks(about: person.id).last { $0.appID == id && $0.kind == .dataDeletion }
-        guard let app = try await store.app(id), grant != nil || !readings.isEmpty || events.contains(where: \.isByTheirUse) else {
+        guard let app = try await store.app(id), grant != nil || !readings.isEmpty || self.events.contains(where: \.isByTheirUse)
+        else {
             throw DialogRefusal(code: "page_not_found", developerNote: "The person does not use that app.", status: 404)
         }
         self.app = app
@@ -32,9 +46,10 @@ struct AppAccount: Sendable {
     func page(form: String, notice: SettingsNotice?) -> AppPage {
         let notice = notice.flatMap { isTrue($0) ? $0 : nil }
         return AppPage(
-            id: app.id, name: app.name, form: form, tracking: grant?.tracking, permissions: grant.map { permissions($0.granted) },
+            id: app.id, name: app.name, form: form, access: grant.flatMap { access($0) },
+            permissions: grant.map { permissions($0.granted) },
             declined: permissions(grant?.declined.union(grant?.expired ?? []) ?? []), received: received,
-            events: events.map(Self.event),
+            events: events.map(Self.event), hasEarlierEvents: hasEarlierEvents,
             deletion: deletion.map(Self.deletion), deletionWay: deletionWay, privacyPolicy: app.settings.privacyPolicyURL, notice: notice)
     }
 
@@ -45,6 +60,14 @@ struct AppAccount: Sendable {
         case .removed: grant == nil
         case .asked: deletion != nil
         case .nothing: true
+        }
+    }
+
+    private func access(_ grant: Grant) -> AppPage.Access? {
+        switch grant.tracking {
+        case .limited: grant.mayHaveAccess(at: now) ? .limitedAfterClassicLogin : .limited
+        case .enabled: .classic
+        case nil: nil
         }
     }
 

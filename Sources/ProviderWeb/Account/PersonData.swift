@@ -37,7 +37,13 @@ struct PersonData: Sendable {
                     "invited_at": .integer(Int64($0.invitedAt.timeIntervalSince1970)),
                 ]
             })
-        members["apps"] = .array(try await store.grants(by: person.id).map { $0.standing(at: now).json })
+        var apps: [JSONValue] = []
+        for grant in try await store.grants(by: person.id) {
+            var app = grant.standing(at: now).json.object ?? [:]
+            app["app"] = try await store.app(grant.appID).map { .string($0.name) }
+            apps.append(.object(app))
+        }
+        members["apps"] = .array(apps)
         var question = AuditQuestion(person: person.id)
         question.includesAffected = true
         members["audit"] = .array(try await store.wholeAudit(question).map { $0.json(for: person.id) })

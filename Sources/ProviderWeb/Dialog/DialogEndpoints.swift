@@ -53,7 +53,7 @@ struct DialogEndpoints: PageEndpoints {
         switch visit.flow.step(for: visit.visitor) {
         case .logIn(let person):
             return try loginPage(visit, email: person?.login, notice: person == nil ? nil : .passwordAgain, status: .ok)
-        case .ask(let question, let person): return try consentPage(question, for: person, visit)
+        case .ask(let question, let person): return try await consentPage(question, for: person, visit)
         case .answer(let question, let person, let grant): return try await answer(question, person, grant, visit)
         case .redirect(let error): return redirect(DialogAnswer(error, to: visit.flow.request, by: url.text))
         case .refuse(let refusal):

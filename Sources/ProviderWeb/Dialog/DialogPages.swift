@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LoginModel
 import ProviderDomain
+import ProviderStore
 
 /// The pages of the dialog, with the sealed field that brings them back.
 extension DialogEndpoints {
@@ -16,22 +17,28 @@ extension DialogEndpoints {
         return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, status)
     }
 
-    func consentPage(_ question: ConsentQuestion, for person: Person, _ visit: DialogVisit) throws -> Response {
+    func consentPage(_ question: ConsentQuestion, for person: Person, _ visit: DialogVisit) async throws -> Response {
+        let app = visit.flow.request.app
+        var limits: ConsentPage.Limits?
+        if visit.flow.request.isLimited {
+            let grant = try await provider.store.grant(of: app.id, by: person.id)
+            limits = grant?.mayHaveAccess(at: provider.surroundings.now()) == true ? .afterClassicLogin : .all
+        }
         let off = visit.choice.flatMap { $0.person == person.id ? $0.off : nil } ?? []
         let page = ConsentPage(
-            appName: visit.flow.request.app.name, firstName: person.firstName,
+            appName: app.name, firstName: person.firstName,
             form: try seal(
                 visit, for: .consent, session: visit.browser.sessionDigest, shown: question.lines.map(\.permission),
                 choice: SealedDialog.Choice(of: person.id)),
             permissions: question.lines.map {
                 ConsentPermission(
                     name: $0.permission.name, isFixed: $0.isFixed, isOn: !off.contains($0.permission.name),
-                    text: visit.flow.request.app.catalogue[$0.permission]?.text, isEmpty: person.hasNothing(of: $0.permission))
+                    text: app.catalogue[$0.permission]?.text, isEmpty: person.hasNothing(of: $0.permission))
             },
-            isReturning: !question.isNew, known: question.known.map(\.name), isLimited: visit.flow.request.isLimited,
-            userCode: visit.device?.userCode.text, privacyPolicy: visit.flow.request.app.settings.privacyPolicyURL,
-            terms: visit.flow.request.app.settings.termsURL, display: visit.display,
-            iconDigest: visit.flow.request.app.iconDigest)
+            isReturning: !question.isNew, known: question.known.map(\.name), limits: limits,
+            userCode: visit.device?.userCode.text, privacyPolicy: app.settings.privacyPolicyURL,
+            terms: app.settings.termsURL, display: visit.display,
+            iconDigest: app.iconDigest)
         return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
     }
 

@@ -4,7 +4,7 @@ enum PagesDefect: Error, Hashable, CustomStringConvertible {
     case missingText(language: String, key: String)
     case needlessText(language: String, key: String)
     case otherPlaceholders(language: String, key: String)
-    case unreadableTemplate(name: String, because: String)
+    case unreadableTemplate(name: String, line: Int?, because: String)
     case unfitTemplate(name: String, line: Int?, because: String)
     case unreadableFolder(path: String)
     case unreadableFile(name: String, because: String)
@@ -17,7 +17,8 @@ enum PagesDefect: Error, Hashable, CustomStringConvertible {
         case .needlessText(let language, let key): "the catalogue \(language) has a text for \(key), which nothing shows"
         case .otherPlaceholders(let language, let key):
             "the text for \(key) in the catalogue \(language) has other places for names than the English one"
-        case .unreadableTemplate(let name, let reason): "the template \(name) cannot be read: \(reason)"
+        case .unreadableTemplate(let name, let line, let reason):
+            "the template \(name)\(line.map { ", line \($0)," } ?? "") cannot be read: \(reason)"
         case .unfitTemplate(let name, let line, let reason):
             "the template \(name)\(line.map { ", line \($0)" } ?? "") does not fit its page: \(reason)"
         case .unreadableFolder(let path): "the folder of templates \(path) cannot be read"

@@ -47,6 +47,7 @@ struct ExplorerEndpoints: PersonEndpoints {
             var memory = memory(request, visit)
             var response: Response
             switch fields[FormField.action] {
+            case _ where bar.query.isTooLong: response = try await again(bar, &memory, visit, notice: .pathTooLong)
             case Action.choose: response = try await again(bar, &memory, visit)
             case Action.code: response = try await again(bar, &memory, visit, showingCode: true)
             case Action.permissions, Action.getAppToken:

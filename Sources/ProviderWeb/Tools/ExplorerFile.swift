@@ -8,7 +8,7 @@ struct ExplorerFile: Sendable {
     private let json: JSONValue
 
     /// - Parameter names: the addresses of the provider itself.
-    init(_ json: JSONValue, names: [String]) { self.json = Self.withoutSecrets(json, names) }
+    init(_ json: JSONValue, names: [String]) { self.json = json.withoutSecrets(names) }
 
     var response: Response {
         Response(
@@ -16,13 +16,17 @@ struct ExplorerFile: Sendable {
             headers: [.contentType: "application/json; charset=UTF-8", .contentDisposition: "attachment; filename=\"answer.json\""],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.serialized())))
     }
+}
 
-    private static func withoutSecrets(_ json: JSONValue, _ names: [String]) -> JSONValue {
-        switch json {
-        case .object(let members): .object(members.mapValues { withoutSecrets($0, names) })
-        case .array(let values): .array(values.map { withoutSecrets($0, names) })
+extension JSONValue {
+    /// The same, with the provider's own addresses in it without their tokens.
+    /// - Parameter names: the addresses of the provider itself.
+    func withoutSecrets(_ names: [String]) -> JSONValue {
+        switch self {
+        case .object(let members): .object(members.mapValues { $0.withoutSecrets(names) })
+        case .array(let values): .array(values.map { $0.withoutSecrets(names) })
         case .string(let text) where names.contains { text.hasPrefix($0 + "/") }: .string(ExplorerTarget.withoutSecrets(text))
-        default: json
+        default: self
         }
     }
 }

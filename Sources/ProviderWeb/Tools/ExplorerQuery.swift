@@ -42,7 +42,8 @@ struct ExplorerQuery: Sendable, Hashable {
         app = fields[Field.app].flatMap { AppID.isWellFormed($0) ? $0 : nil }
         if let method = fields[Field.method]?.uppercased(), Self.methods.contains(method) { self.method = method }
         if isForm { path = "" }
-        if let path = fields[Field.path] { self.path = path.beginning(Self.longestPath) }
+        // What somebody has typed is theirs to shorten.
+        if let path = fields[Field.path] { self.path = isForm ? path : path.beginning(Self.longestPath) }
         if let version = fields[Field.version].flatMap({ GraphVersion($0) }), version.isKnown { self.version = version }
         wantsDebug = isForm ? fields[Field.debug] != nil : fields[Field.debug] != "0"
         // No address fills in what is posted.
@@ -51,6 +52,9 @@ struct ExplorerQuery: Sendable, Hashable {
                 ? Parameter(name: fields[Field.name($0)] ?? "", value: fields[Field.value($0)] ?? "") : Parameter(name: "", value: "")
         }
     }
+
+    /// Whether the path is longer than any call needs.
+    var isTooLong: Bool { path.unicodeScalars.count > Self.longestPath }
 
     /// Those that a form offers: every major version.
     var versions: [GraphVersion] {

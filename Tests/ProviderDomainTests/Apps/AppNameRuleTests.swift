@@ -33,7 +33,10 @@ struct AppNameRuleTests {
             ("🅛🅐🅣🅒🅗🅚🅔🅨", .nameMixed), ("|atchkey Login", .nameOfProvider), ("1atchkey Login", .nameOfProvider),
             ("Latch key Login", .nameOfProvider), ("Latchk·ey Login", .nameOfProvider), ("LatchkeySupport", .nameOfProvider),
             ("MyLatchkey", .nameOfProvider), ("Latchkeys", .nameOfProvider), ("Sample™", .nameTaken), ("Sample (TM)", .nameTaken),
-            ("Sample®", .nameTaken), ("$ample", .nameTaken), ("Latchkey", .nameOfProvider), ("Latch Key", .nameOfProvider),
+            ("Sample®", .nameTaken), ("Sample Inc.", .nameTaken), ("SAMPLE, ltd", .nameTaken), ("Sample S.p.A.", .nameTaken),
+            ("Sample株式会社", .nameTaken),
+            ("บริษัท Sample จำกัด", .nameTaken), ("Sample Corporation", .nameTaken), ("verified.sample", .nameTaken), ("$ample", .nameTaken),
+            ("Latchkey", .nameOfProvider), ("Latch Key", .nameOfProvider),
             ("Lаtсhkеу", .nameMixed),
         ])
     func alike(name: String, kind: SettingDefect.Kind) { #expect(defect(name) == kind) }

@@ -83,4 +83,45 @@ struct SQLiteSchemaTests {
         #expect(session.kind == BrowserKind(browser: nil, system: nil))
         #expect(try await store.audit(AuditQuestion()).map(\.tracking) == [nil])
     }
+
+    @Test("knows from the ledger who has logged in by a classic login, and has not removed the app since")
+    func classicLogins() async throws {
+        let path = folder.path("store.sqlite")
+        let old = try DatabaseQueue(path: path)
+        try SQLiteSchema.migrator.migrate(old, upTo: "13")
+        let now = SampleFacts.now.timeIntervalSince1970
+        // Of each person: what happened, and when.
+        let histories: [[(act: String, tracking: String?, at: Double)]] = [
+            [("login", "enabled", now), ("login", "limited", now + 1)], [("login", "limited", now)],
+            [("login", "enabled", now), ("disconnected", nil, now + 1), ("login", "limited", now + 2)],
+        ]
+        try await old.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO apps (id, name, mode, advanced_access, own_permissions, allows_login_from_devices, requires_app_secret)
+                    VALUES ('1', 'A', 'live', '', '', 0, 0)
+                    """)
+            for (person, history) in zip(1..., histories) {
+                try database.execute(
+                    sql: "INSERT INTO people (id, login, password, first_name, last_name) VALUES (?, ?, '', 'A', 'B')",
+                    arguments: [person, "p\(person)"])
+                try database.execute(
+                    sql: "INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at) VALUES ('1', ?, ?, 0, ?)",
+                    arguments: [person, "\(person)", now])
+                for entry in history {
+                    try database.execute(
+                        sql: """
+                            INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking)
+                            VALUES (?, ?, 'person', ?, '1', '', ?)
+                            """, arguments: [entry.at, entry.act, person, entry.tracking])
+                }
+            }
+            try database.execute(sql: "PRAGMA application_id = 0x4C4B4559")
+        }
+        try old.close()
+        let store = try SQLiteStore(path: path)
+        var known: [Date?] = []
+        for person in 1...3 { known.append(try await store.grant(of: "1", by: Person.ID(rawValue: Int64(person)))?.classicAt) }
+        #expect(known == [SampleFacts.now, nil, nil])
+    }
 }

@@ -63,6 +63,49 @@ struct AccountTests {
         }
     }
 
+    @Test("promise nothing of a limited login while an earlier one may still give access, nor does the dialog")
+    func limitedAfterClassic() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            _ = try await GraphProgram(provider: provider).token()
+            let browser = ScriptedBrowser()
+            var asking = Sample.limited
+            asking["scope"] = "openid,email,user_birthday"
+            let dialog = try await browser.logIn(at: try Sample.dialog(provider, asking)).shown
+            #expect(
+                PageReading(dialog.text).all("p").map(\.text).contains {
+                    $0.hasSuffix("But an earlier login was a classic one: until its access ends, Sample can look up what you allow.")
+                })
+            _ = try await browser.follow(try await browser.consent(to: dialog))
+            #expect(
+                try await page(Self.app, provider, browser).all("p").map(\.text).contains(
+                    "Your last login was limited, but an earlier one was a classic one: until its access ends, Sample can look up what you allow."
+                ))
+            _ = try await press(("action", "remove"), provider, browser)
+        }
+    }
+
+    @Test("show the latest events, and say where the earlier ones are")
+    func manyEvents() async throws {
+        try await run { provider, browser in
+            let before = try await page(Self.app, provider, browser)
+            #expect(!before.all("p").map(\.text).contains { $0.hasPrefix("The latest ") })
+            for _ in 0..<50 {
+                let dialog = try await browser.get(try Sample.dialog(provider, Sample.limited))
+                _ = try await browser.follow(try await browser.consent(to: dialog))
+            }
+            let texts = try await page(Self.app, provider, browser).all("p").map(\.text)
+            #expect(texts.contains("The latest 50 events. Your downloaded data has all of them."))
+            #expect(texts.filter { $0 == "Logged in · Limited login" }.count == 50)
+            let ada = Person.ID(rawValue: 1)
+            for _ in 0..<51 {
+                try await provider.store.record(SecretShowing(of: Sample.appID, to: ada, at: Date()))
+            }
+            #expect(
+                try await page(Self.app, provider, browser).all("p").map(\.text) == texts, "what is done to build the app is told elsewhere"
+            )
+        }
+    }
+
     @Test("say what an app has read, how often, and when last")
     func received() async throws {
         try await run { provider, browser in
@@ -215,7 +258,9 @@ struct AccountTests {
             #expect(response.headers["content-disposition"] == "attachment; filename=\"latchkey.json\"")
             let json = try JSONValue(strictly: Array(response.body))
             #expect(json["email"]?.string == Sample.ada.login)
-            #expect(json["apps"]?.array?.first?["granted"]?.strings == ["email", "public_profile"])
+            let app = try #require(json["apps"]?.array?.first)
+            #expect(app["granted"]?.strings == ["email", "public_profile"] && app["app"]?.string == "Sample")
+            #expect(app["engaged_at"]?.integer != nil && app["classic_login_at"] == nil)
             #expect(json["audit"]?.array?.contains { $0["act"]?.string == "granted" } == true)
             #expect(!response.text.contains("argon2"))
             #expect(json["picture"]?.string?.hasPrefix("data:image/png;base64,iVBOR") == true)

@@ -25,7 +25,7 @@ struct LoginPageTests {
     @Test("says what limited means, when it is", arguments: [true, false])
     func limited(isLimited: Bool) {
         let page = PageReading(pages.html(SamplePages.login(isLimited: isLimited), in: .english))
-        #expect(page.all("p").contains { $0.text.hasPrefix("Limited login: Sample gets only") } == isLimited)
+        #expect(page.all("p").contains { $0.text.hasPrefix("Limited login: with it Sample gets only") } == isLimited)
     }
 
     @Test("announces a notice", arguments: LoginNotice.allCases)

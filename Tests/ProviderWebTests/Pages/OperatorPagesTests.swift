@@ -119,7 +119,8 @@ struct OperatorPagesTests {
         let hidden = try changed("login", String(line), to: "<!-- \(line) -->")
         #expect(try refusal(of: ["login.mustache": hidden]).contains("lacks name=\"password\""))
         let open = try changed("removal", "<form", to: "{{#heading}}<form")
-        #expect(try refusal(of: ["removal.mustache": open]).contains("cannot be read"))
+        let told = try refusal(of: ["removal.mustache": open])
+        #expect(told.contains("the template removal, line ") && told.contains("cannot be read: the section that is open here"), "\(told)")
         let quoted = try changed("consent", "name=\"{{name}}\"", to: "name='{{name}}'")
         try withFolder(["consent.mustache": quoted]) { path in _ = try Pages(folder: try PageFolder(path: path)) }
     }

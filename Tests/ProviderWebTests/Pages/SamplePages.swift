@@ -47,7 +47,7 @@ enum SamplePages {
 
     static func app(named name: String = "Sample", isRemoved: Bool = false, notice: SettingsNotice? = nil) -> AppPage {
         AppPage(
-            id: "1", name: name, form: "c2VhbGVk", tracking: isRemoved ? .enabled : .limited,
+            id: "1", name: name, form: "c2VhbGVk", access: isRemoved ? .classic : .limitedAfterClassicLogin,
             permissions: isRemoved
                 ? nil
                 : ["public_profile", "email", "user_friends", name].map {
@@ -61,7 +61,7 @@ enum SamplePages {
                 AppPage.Event(
                     act: $0, at: moment, fields: ["public_profile", "email"], count: $0 == "login_refused" ? 3 : 1,
                     tracking: $0 == "login" ? .limited : nil)
-            },
+            }, hasEarlierEvents: !isRemoved,
             deletion: AppPage.Deletion(
                 askedAt: moment,
                 state: isRemoved ? .retrying(at: moment) : .delivered(code: name, url: "https://app.example/status?a=1&b=2")),
@@ -106,7 +106,8 @@ enum SamplePages {
                 ConsentPermission(
                     name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0), isEmpty: userCode != nil && $0 == "email")
             },
-            isReturning: isReturning, known: isReturning ? [] : ["user_birthday", "publish_actions"], isLimited: userCode == nil,
+            isReturning: isReturning, known: isReturning ? [] : ["user_birthday", "publish_actions"],
+            limits: userCode == nil ? (isReturning ? .afterClassicLogin : .all) : nil,
             userCode: userCode,
             privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display)
     }

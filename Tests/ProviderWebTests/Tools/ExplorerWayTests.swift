@@ -57,6 +57,18 @@ struct ExplorerWayTests {
         return try await visit.page(try #require(taken.headers["location"]))
     }
 
+    @Test("keeps a path that is too long as it was typed, and calls nothing")
+    func longPath() async throws {
+        try await ToolVisit.run { visit in
+            let path = "me?zz=\(String(repeating: "a", count: 8193))&fields=id"
+            let fields = [("method", "GET"), ("app", Sample.appID), ("access_token", "EAAx"), ("action", "submit")]
+            let page = try PageReading(try await visit.post("/tools/explorer", fields + [("path", path)]).text)
+            #expect(page.alerts.hasPrefix("This path is longer than 8192 characters. Nothing has been sent."))
+            #expect(page.inputs("path").first?.attributes["value"] == path)
+            #expect(page.token == "EAAx")
+        }
+    }
+
     @Test("puts a new token into its field after a link, with a call that only reads until the person chooses otherwise")
     func linked() async throws {
         try await ToolVisit.run { visit in

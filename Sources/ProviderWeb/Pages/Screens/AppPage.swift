@@ -44,18 +44,27 @@ struct AppPage: Sendable {
     let name: String
     /// The sealed state, for the hidden fields.
     let form: String
-    /// Whether the last login was limited; `nil` where that is not known.
-    let tracking: LoginTracking?
+    /// `nil` where it is not known.
+    let access: Access?
     /// `nil` where the app is removed.
     let permissions: [Permission]?
     let declined: [Permission]
     let received: [Received]
     let events: [Event]
+    /// Whether there were more events than are shown.
+    var hasEarlierEvents = false
     let deletion: Deletion?
     let deletionWay: DeletionWay
     /// Where people read who runs the app.
     var privacyPolicy: String?
     let notice: SettingsNotice?
+
+    /// What the last logins let the app do.
+    enum Access: Sendable {
+        case limited, classic
+        /// The last one was limited; an earlier one, of which the app may still have access, was not.
+        case limitedAfterClassicLogin
+    }
 
     struct Permission: Sendable {
         let name: String
@@ -98,7 +107,12 @@ extension AppPage: Screen {
             "receivedTitle": words.wording(.settingsAppReceived, names),
             "deletion": deletionContent(words, names),
         ]
-        if let tracking { content["tracking"] = words.wording(tracking == .limited ? .settingsAppLimited : .settingsAppClassic, names) }
+        switch access {
+        case .limited: content["tracking"] = words.wording(.settingsAppLimited, names)
+        case .classic: content["tracking"] = words.wording(.settingsAppClassic, names)
+        case .limitedAfterClassicLogin: content["tracking"] = words.wording(.settingsAppLimitedAfterClassic, names)
+        case nil: break
+        }
         if let permissions {
             content["sees"] = ["each": permissions.enumerated().map { permission($1, number: $0 + 1, words, names) }]
             content["remove"] = words.wording(.settingsAppRemove, names)
@@ -126,9 +140,13 @@ extension AppPage: Screen {
             ]
         }
         if !events.isEmpty {
-            content["history"] = [
+            var history: [String: Any] = [
                 "title": words.wording(.settingsAppHistory, names), "each": events.map { event($0, words) },
             ]
+            if hasEarlierEvents {
+                history["latest"] = words.wording(.settingsAppLatest, ["count": events.count.number(in: words.language)])
+            }
+            content["history"] = history
         }
         if let notice { content["notice"] = words.wording(named: "settings.done.\(notice.rawValue)", names) }
         return content

@@ -9,7 +9,8 @@ struct ConsentPage: Sendable {
     let isReturning: Bool
     /// The names of permissions that the person gave before, and that this login gives the app too.
     let known: [String]
-    let isLimited: Bool
+    /// What a limited login keeps from the app; `nil` for a classic one.
+    let limits: Limits?
     /// The code that the asking device shows, where it is a device that asks.
     let userCode: String?
     /// Where the app says what it does with what it gets, and what it wants agreed to.
@@ -19,9 +20,15 @@ struct ConsentPage: Sendable {
     /// See ``AppIcon``.
     let iconDigest: String?
 
+    enum Limits: Sendable {
+        case all
+        /// The app may still have access from a classic login.
+        case afterClassicLogin
+    }
+
     init(
         appName: String, firstName: String, form: String, permissions: [ConsentPermission], isReturning: Bool = false, known: [String] = [],
-        isLimited: Bool = false, userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil,
+        limits: Limits? = nil, userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil,
         display: DialogDisplay = .page, iconDigest: String? = nil
     ) {
         self.iconDigest = iconDigest
@@ -31,7 +38,7 @@ struct ConsentPage: Sendable {
         self.permissions = permissions
         self.isReturning = isReturning
         self.known = known
-        self.isLimited = isLimited
+        self.limits = limits
         self.userCode = userCode
         self.privacyPolicy = privacyPolicy
         self.terms = terms
@@ -72,7 +79,7 @@ extension ConsentPage: Screen {
             return ["address": address, "text": words.wording(text, names)]
         }
         if !links.isEmpty { content["links"] = ["each": links] }
-        if isLimited { content["limited"] = words.wording(.limited, names) }
+        if let limits { content["limited"] = words.wording(limits == .all ? .limited : .limitedAfterClassic, names) }
         return content
     }
 }

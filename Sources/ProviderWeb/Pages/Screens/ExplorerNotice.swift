@@ -15,10 +15,12 @@ enum ExplorerNotice: String, Sendable, CaseIterable {
     case otherPerson = "other-person"
     /// What was typed has no room in the address that leads back.
     case tooLong = "too-long"
+    /// The path is longer than any call needs.
+    case pathTooLong = "path-too-long"
     /// The person has no role at the app in which they could do that.
     case noRole = "no-role"
 
-    var isWrong: Bool { [.noAppToken, .refused, .lost, .otherPerson, .tooLong, .noRole].contains(self) }
+    var isWrong: Bool { [.noAppToken, .refused, .lost, .otherPerson, .tooLong, .pathTooLong, .noRole].contains(self) }
 
     /// Whether it says that a token is in its field.
     var isOfToken: Bool { [.token, .appToken, .tokenForGet, .appTokenForGet].contains(self) }

@@ -191,7 +191,7 @@ extension ExplorerPage: Screen {
             if let source = own(address) { picture["image"] = ["source": source] }
             content["picture"] = picture
         case .json(let json):
-            let markup = JSONMarkup(json, way: way)
+            let markup = JSONMarkup(json.withoutSecrets(self.names), way: way)
             content["json"] = ["markup": markup.text]
             // What has changed something is not called once more for a file.
             let canBeDownloaded = query.method == "GET" && answer.status < 400

@@ -54,7 +54,7 @@ extension LoginPage: Screen {
             content["cancel"] = words.wording(.cancel, names)
             content["promise"] = words.wording(.loginPromise, names)
         }
-        if isLimited { content["limited"] = words.wording(.limited, names) }
+        if isLimited { content["limited"] = words.wording(.limitedLogin, names) }
         if let notice {
             content["notice"] = words.wording(named: "login.notice.\(notice.rawValue)", names)
             content["isWrong"] = notice == .wrongPassword || notice == .missingFields

@@ -11,10 +11,24 @@ extension MustacheLibrary {
             let source = "{{% CONTENT_TYPE:PAGE}}" + (text.hasSuffix("\n") ? text.dropLast() : text[...])
             do {
                 templates[name] = try MustacheTemplate(string: source)
+            } catch let error as MustacheTemplate.ParserError {
+                throw .unreadableTemplate(name: name, line: error.context.lineNumber, because: error.words)
             } catch {
-                throw .unreadableTemplate(name: name, because: "\(error)")
+                throw .unreadableTemplate(name: name, line: nil, because: "\(error)")
             }
         }
         self.init(templates: templates)
+    }
+}
+
+extension MustacheTemplate.ParserError {
+    /// What is wrong at its place.
+    fileprivate var words: String {
+        let tag = context.line.trimmingPrefix { $0.isWhitespace }
+        return switch error as? MustacheTemplate.Error {
+        case .sectionCloseNameIncorrect, .expectedSectionEnd: "the section that is open here is not the one that \(tag) ends"
+        case .unfinishedName: "a tag does not end in \(tag)"
+        default: "\(error) in \(tag)"
+        }
     }
 }

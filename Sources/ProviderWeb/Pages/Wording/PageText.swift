@@ -2,6 +2,8 @@
 enum PageText: String, CaseIterable {
     case cancel
     case limited
+    case limitedLogin = "limited.login"
+    case limitedAfterClassic = "limited.after-classic"
     case momentUTC = "moment.utc"
 
     case homeTitle = "home.title"
@@ -36,6 +38,7 @@ enum PageText: String, CaseIterable {
     case settingsAppTitle = "settings.app.title"
     case settingsAppBack = "settings.app.back"
     case settingsAppLimited = "settings.app.limited"
+    case settingsAppLimitedAfterClassic = "settings.app.limited.after-classic"
     case settingsAppClassic = "settings.app.classic"
     case settingsAppSees = "settings.app.sees"
     case settingsAppNothing = "settings.app.nothing"
@@ -45,6 +48,7 @@ enum PageText: String, CaseIterable {
     case settingsAppReceivedNone = "settings.app.received.none"
     case settingsAppReceivedLine = "settings.app.received.line"
     case settingsAppHistory = "settings.app.history"
+    case settingsAppLatest = "settings.app.latest"
     case settingsAppTimes = "settings.app.times"
     case settingsAppRemove = "settings.app.remove"
     case settingsRemoveTitle = "settings.remove.title"
