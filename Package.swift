@@ -17,6 +17,7 @@ let package = Package(
     products: [
         .library(name: "IdentityTokens", targets: ["IdentityTokens"]),
         .library(name: "IdentityTokenFiles", targets: ["IdentityTokenFiles"]),
+        .library(name: "IdentityTokenFetching", targets: ["IdentityTokenFetching"]),
         .library(name: "HummingbirdIdentityTokens", targets: ["HummingbirdIdentityTokens"]),
         .library(name: "Latchkey", targets: ["Latchkey"]),
         .library(name: "FacebookCore", targets: ["FacebookCore"]),
@@ -54,6 +55,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "IdentityTokenFiles", dependencies: ["IdentityTokens"], swiftSettings: strict),
+        .target(name: "IdentityTokenFetching", dependencies: ["IdentityTokens", "SystemHTTP"], swiftSettings: strict),
         .target(
             name: "HummingbirdIdentityTokens",
             dependencies: [
@@ -80,6 +82,7 @@ let package = Package(
         .target(name: "CConfusables", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", "CConfusables", crypto], swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
@@ -95,8 +98,9 @@ let package = Package(
             name: "ProviderWeb",
             dependencies: [
                 "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "SystemHTTP", "CArgon2", "CPageFiles", "CPNG",
-                "CTurboJPEG",
-                "CWebP", "CZlib", crypto, logging,
+                "CTurboJPEG", "CWebP", "CZlib", crypto, logging,
+                // Elsewhere swift-crypto signs.
+                .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -126,7 +130,7 @@ let package = Package(
         .executableTarget(
             name: "back-end",
             dependencies: [
-                "HummingbirdIdentityTokens", "IdentityTokens",
+                "HummingbirdIdentityTokens", "IdentityTokenFetching", "IdentityTokens",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Hummingbird", package: "hummingbird"),
             ],
@@ -149,7 +153,7 @@ let package = Package(
         .testTarget(
             name: "LatchkeyTests",
             dependencies: [
-                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens", "ProviderStore", crypto,
+                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "ProviderStore", crypto,
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: strict),

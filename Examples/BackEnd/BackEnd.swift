@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Hummingbird
+import IdentityTokenFetching
 import IdentityTokens
 
 /// An app's server that people log in to with the ID token of a limited login: it gives nonces out, takes each login once, and opens a session.
@@ -32,7 +33,10 @@ struct BackEnd: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let keys = KeyCache(timeLimit: 5, fetch: KeyFetch(of: provider).document)
+        guard let address = URL(string: "\(provider)/.well-known/oauth/openid/jwks/") else {
+            throw ValidationError("The provider is no address.")
+        }
+        let keys = KeyCache(fetching: address, timeLimit: 5)
         let server = Server(
             verifier: IdentityTokenVerifier(keys: keys), expectations: TokenExpectations(issuer: provider, audience: app))
         let application = Application(

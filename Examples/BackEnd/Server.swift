@@ -44,7 +44,11 @@ struct Server: Sendable {
         }
 
         router.group("login")
-            .add(middleware: IdentityTokenMiddleware(gate) { request, _ in LoginArrival(from: Self.visitor(of: request) ?? "nobody") })
+            .add(
+                middleware: IdentityTokenMiddleware(gate) { request, _ in
+                    LoginArrival(from: Self.visitor(of: request) ?? Surroundings.real.randomText(bytes: 32))
+                }
+            )
             .post { request, context in
                 let person = Person(try context.requireIdentity())
                 var response = try Answer.person(person).response(from: request)

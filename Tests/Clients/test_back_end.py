@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import contextlib
+import gzip
+import json
+import re
 import select
 import subprocess
+import threading
+import time
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -42,6 +50,11 @@ class BackEnd:
         self._process.terminate()
         self._process.wait(LONGEST_STOP)
         self._process.stdout.close()
+
+    def most_memory(self) -> float:
+        """MiB, proc(5)."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8")
+        return int(re.search(r"^VmHWM:\s+(\d+) kB", status, re.MULTILINE).group(1)) / 1024
 
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8")
@@ -165,3 +178,46 @@ def test_options_that_cannot_work_are_named(options: list[str]) -> None:
 
     assert done.returncode != 0
     assert "Error: " in done.stderr
+
+
+class Flood(BaseHTTPRequestHandler):
+    """A provider whose keys have no end: plain, or so well compressed that little of it passes through the network."""
+
+    packed = gzip.compress(bytes(400_000_000), 1)
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        if self.server.packs:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        with contextlib.suppress(OSError):
+            while True:
+                self.wfile.write(self.packed if self.server.packs else bytes(65_536))
+                if self.server.packs:
+                    return
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize("packs", [False, True], ids=["plain", "compressed"])
+def test_keys_without_an_end_are_refused_and_cost_little(tmp_path: Path, packs: bool) -> None:
+    hostile = ThreadingHTTPServer(("127.0.0.1", 0), Flood)
+    hostile.daemon_threads = True
+    hostile.packs = packs
+    threading.Thread(target=hostile.serve_forever, daemon=True).start()
+    issuer, now = f"http://127.0.0.1:{hostile.server_port}", int(time.time())
+    parts = [
+        {"alg": "RS256", "kid": "k", "typ": "JWT"},
+        {"iss": issuer, "aud": APP_ID, "sub": "1", "iat": now, "exp": now + 600, "jti": "j"},
+    ]
+    token = ".".join([*(base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=") for part in parts), "AAAA"])
+    try:
+        with BackEnd(issuer, tmp_path / "back-end.log") as server:
+            for _ in range(2):
+                answer = requests.get(f"{server.url}/claims", headers={"Authorization": f"Bearer {token}"}, timeout=LONGEST_ANSWER)
+                assert answer.status_code == 503, answer.text
+            assert server.most_memory() < 400, "MiB"
+    finally:
+        hostile.shutdown()
+        hostile.server_close()

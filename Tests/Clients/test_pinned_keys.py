@@ -86,3 +86,13 @@ def test_half_of_the_options_is_refused(issued) -> None:
     for options in (["--number", "1"], ["--keys", folder / "jwks.json", "--issuer", "a"]):
         assert latchkey("keys", "pin", "--signer-key", folder / "signer.der", *options).returncode != 0
     assert latchkey("token", "verify", token, "--app", APP_ID, "--pinned-keys", folder / "jwks.json").returncode != 0
+
+
+def test_a_file_that_leaves_keys_out_is_not_made(issued, tmp_path: Path) -> None:
+    document = json.loads((issued[2] / "jwks.json").read_text())
+    document["keys"].append(document["keys"][0] | {"kid": "other", "alg": "RS384"})
+    (tmp_path / "mixed.json").write_text(json.dumps(document))
+    result = pin(issued, 1, keys=str(tmp_path / "mixed.json"))
+
+    assert result.returncode != 0 and result.stdout == ""
+    assert 'The key "other" is left out' in result.stderr

@@ -41,6 +41,17 @@ struct PinnedKeysTests {
         #expect(try await shop.pinned(number: 8).edition.number == 8)
     }
 
+    @Test("of which two have one id are not signed: whoever read the file would use neither")
+    func doubled() throws {
+        let shop = try #require(shop)
+        let error = #expect(throws: KeySourceError.self) {
+            try PinnedKeySet.file(
+                of: [shop.key, shop.signer, shop.key].map(\.verificationKey), issuer: Shop.issuer, number: 1, validFrom: Shop.now,
+                validUntil: Shop.now + 1, signedBy: shop.signer)
+        }
+        #expect(error?.code == "pinned_keys_malformed")
+    }
+
     @Test("of two files with one number are refused")
     func reusedNumber() async throws {
         let shop = try #require(shop)

@@ -7,8 +7,21 @@ extension UnsafeBufferPointer<UInt8> {
     /// Whether two texts have the same bytes.
     func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }
-        for index in indices where self[index] != other[index] { return false }
+        var position = 0
+        while position + 8 <= count {
+            guard word(at: position) == other.word(at: position) else { return false }
+            position += 8
+        }
+        while position < count {
+            guard self[position] == other[position] else { return false }
+            position += 1
+        }
         return true
+    }
+
+    /// Eight bytes, as they lie there.
+    private func word(at position: Int) -> UInt64 {
+        UnsafeRawPointer(baseAddress.unsafelyUnwrapped + position).loadUnaligned(as: UInt64.self)
     }
 
     /// The place of the first such byte.
@@ -34,8 +47,7 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// Not nothing where one of eight bytes is the one that is looked for; the lowest bit then tells which is the first.
     private func matches(_ byte: UInt8, at position: Int) -> UInt64 {
-        let word = UInt64(littleEndian: UnsafeRawPointer(baseAddress.unsafelyUnwrapped + position).loadUnaligned(as: UInt64.self))
-        let difference = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+        let difference = UInt64(littleEndian: word(at: position)) ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
         return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
     }
 }

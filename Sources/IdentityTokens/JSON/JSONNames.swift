@@ -20,8 +20,10 @@ struct JSONNames {
     /// - Parameter others: finds the names that came before.
     /// - Returns: what is wrong with a name that its object has already. Two names are one where their bytes are (RFC 7519, section 7.3), and
     ///   must not only look alike either.
-    mutating func twin(of name: String, among others: () -> [String]) -> String? {
-        var texts = texts ?? Set(others())
+    mutating func twin(
+        of name: String, among others: () throws(JSONSyntaxError) -> [String]
+    ) throws(JSONSyntaxError) -> String? {
+        var texts = if let texts { texts } else { Set(try others()) }
         self.texts = nil
         let (isNew, twin) = texts.insert(name)
         self.texts = texts

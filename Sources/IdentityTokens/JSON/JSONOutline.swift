@@ -102,7 +102,15 @@ struct JSONOutline: Sendable {
     }
 
     /// The texts of an array that has nothing else in it.
-    func texts(_ name: JSONName) -> [String]? { extent(name).kind == .array ? value(name)?.strings : nil }
+    func texts(_ name: JSONName) -> [String]? {
+        let extent = extent(name)
+        guard extent.kind == .array else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes in
+            let array = UnsafeBufferPointer(rebasing: bytes[Int(extent.start)..<Int(extent.end)])
+            var reader = JSONReader(bytes: array, deepest: 1, most: .max, into: JSONTexts(array))
+            return (try? reader.read())?.texts
+        }
+    }
 
     /// Whatever it is.
     func value(_ name: JSONName) -> JSONValue? {
@@ -132,6 +140,24 @@ extension JSONNumber {
     fileprivate init(_ extent: JSONOutline.Extent) {
         self.init(start: Int(extent.start), end: Int(extent.end), isWhole: extent.isPlain)
     }
+}
+
+/// Collects the elements of an array of texts.
+private struct JSONTexts: JSONSink {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    /// `nil` once there was something else among them.
+    private(set) var texts: [String]? = []
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func literal(_ value: JSONValue, at extent: Range<Int>) { texts = nil }
+    mutating func number(_ number: JSONNumber) { texts = nil }
+    mutating func string(_ text: JSONText) { texts?.append(text.string(in: bytes)) }
+    mutating func beginArray(at start: Int) { texts?.reserveCapacity(8) }
+    mutating func endArray(at end: Int) {}
+    mutating func beginObject(at start: Int) { texts = nil }
+    mutating func name(_ name: JSONText, _ known: JSONName?) {}
+    mutating func endObject(at end: Int) {}
 }
 
 /// Notes where the members of the outermost object lie.

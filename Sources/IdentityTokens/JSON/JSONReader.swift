@@ -86,7 +86,9 @@ struct JSONReader<Sink: JSONSink> {
                 try value()
                 if isNew, !names.isNew(fingerprint, known) {
                     let first = names.start
-                    let twin = names.twin(of: name.string(in: bytes)) { Self.names(from: first, before: start, in: bytes) }
+                    let twin = try names.twin(of: name.string(in: bytes)) { () throws(JSONSyntaxError) in
+                        try Self.names(from: first, before: start, in: bytes)
+                    }
                     if let twin { throw JSONSyntaxError(offset: start, problem: twin) }
                 }
                 skipWhitespace()
@@ -106,11 +108,12 @@ struct JSONReader<Sink: JSONSink> {
     }
 
     /// The names of members that have been read before.
-    private static func names(from first: Int, before end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
-        guard first < end else { return [] }
+    private static func names(
+        from first: Int, before end: Int, in bytes: UnsafeBufferPointer<UInt8>
+    ) throws(JSONSyntaxError) -> [String] {
         var reader = JSONReader<JSONNameList>(bytes: bytes, deepest: .max, most: .max, isNew: false, into: JSONNameList(bytes))
         reader.position = first
-        do { try reader.members(before: end) } catch { return [] }
+        try reader.members(before: end)
         return reader.sink.names
     }
 

@@ -25,6 +25,8 @@ public struct KeyAnswer: Sendable {
         read = { largest in
             var body: [UInt8] = []
             for try await chunk in chunks {
+                // Pieces with nothing in them have no end either.
+                try Task.checkCancellation()
                 guard chunk.count <= largest - body.count else { throw KeySourceError.endlessDocument }
                 body += chunk
             }

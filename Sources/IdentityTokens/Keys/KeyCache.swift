@@ -1,3 +1,4 @@
+import Dispatch
 import LoginModel
 
 #if canImport(FoundationEssentials)
@@ -8,10 +9,11 @@ public import Foundation
 
 /// Fetches an issuer's keys when they are needed, and keeps them.
 ///
-/// - One fetch serves all who wait. It goes on when one of them is cancelled, and ends when nobody waits for it any more.
+/// - One fetch serves all who wait. Who is cancelled waits no longer; it goes on for the others. While no key is known, it ends when nobody waits for
+///   it any more.
 /// - An unknown key id makes it fetch again, but not within the cooldown after the last attempt: made-up ids cost nothing.
 /// - When a fetch fails, the keys that are known go on serving, until they are older than ``longestStale``; where it brings a document without a key
-///   that can be used, until they are older than ``maximumAge``.
+///   that can be used, until they are older than ``maximumAge``. Of other keys nobody can say then whether there are any.
 /// - A moment a little before the last fetch is that of a call that began earlier, and the keys are fresh to it.
 /// - While no key is known, each call tries: nothing could be verified without.
 /// - A fetch that takes longer than ``timeLimit`` has failed, also where it does not end then.
@@ -32,6 +34,8 @@ public actor KeyCache: KeySource {
     /// Behind a lock, so that those who need nothing else need not come one by one.
     private nonisolated let known = Locked<Known?>(nil)
     private var lastAttempt: Date?
+    /// What came of the last attempt, where that was no document.
+    private var lastFailure: KeySourceError?
     private var flight: Flight?
     private var flightCount: UInt64 = 0
 
@@ -77,14 +81,20 @@ public actor KeyCache: KeySource {
             let isFresh = Self.isWithin(maximumAge, of: serving.fetchedAt, now)
             if isFresh, serving.keys[keyID] != nil { return serving.keys }
             let isCoolingDown = lastAttempt.map { Self.isWithin(cooldown, of: $0, now) } ?? false
-            if flight == nil, isCoolingDown { return serving.keys }
+            if flight == nil, isCoolingDown { return try Self.keys(serving.keys, for: keyID, after: lastFailure) }
         }
         switch await refreshed(at: now) {
         case .success(let keys): return keys
         case .failure(let error):
             guard let serving else { throw error }
-            return serving.keys
+            return try Self.keys(serving.keys, for: keyID, after: error)
         }
+    }
+
+    /// Whether there is a key of that id, nobody can say while the issuer cannot be asked.
+    private static func keys(_ keys: KeySet, for keyID: String, after failure: KeySourceError?) throws(KeySourceError) -> KeySet {
+        if let failure, keys[keyID] == nil { throw failure }
+        return keys
     }
 
     /// The key of that id, where it is known and young enough.
@@ -99,10 +109,11 @@ public actor KeyCache: KeySource {
         flight.waiting += 1
         self.flight = flight
         let (id, task) = (flight.id, flight.task)
-        return await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            Task { await self.leave(id) }
+        let first = FirstOutcome<Result<KeySet, KeySourceError>>()
+        Task { first.settle(.success(await task.value)) }
+        do { return try await first.valueUnlessCancelled() } catch {
+            leave(id)
+            return .failure(.notFetched(error))
         }
     }
 
@@ -113,24 +124,25 @@ public actor KeyCache: KeySource {
         return Flight(id: id, task: Task { await self.fetchAndKeep(id, at: now) })
     }
 
-    /// Ends the fetch with its last waiter. Whoever comes now needs another one, and need not wait for it either.
+    /// Ends the fetch with its last waiter, while no key is known: each call tries anyway then. Otherwise it goes on, so that who hangs up can neither
+    /// make it fetch again and again nor keep it from ever ending.
     private func leave(_ id: UInt64) {
         guard var flight, flight.id == id else { return }
         flight.waiting -= 1
         self.flight = flight
-        guard flight.waiting == 0 else { return }
+        guard flight.waiting == 0, known.withLock({ $0 == nil }) else { return }
         flight.task.cancel()
         self.flight = nil
-        // Whoever hangs up must not make it fetch again and again. Without any key, each call tries anyway.
-        if known.withLock({ $0 == nil }) { lastAttempt = nil }
+        lastAttempt = nil
     }
 
     private func fetchAndKeep(_ id: UInt64, at now: Date) async -> Result<KeySet, KeySourceError> {
         defer { if flight?.id == id { flight = nil } }
         let document: [UInt8]
-        do { document = try await fetchInTime() } catch { return .failure(.notFetched(error)) }
+        do { document = try await fetchInTime() } catch { return .failure(failed(.notFetched(error))) }
         do {
             let keys = try KeySet(document: document)
+            lastFailure = nil
             known.withLock { known in
                 let before = known?.fetchedAt
                 known = Known(keys: keys, fetchedAt: before.map { Self.isWithin(1, of: $0, now) ? max($0, now) : now } ?? now)
@@ -138,8 +150,13 @@ public actor KeyCache: KeySource {
             return .success(keys)
         } catch {
             if error.isAboutItsKeys { known.withLock { $0?.isWithdrawn = true } }
-            return .failure(.unusableDocument(error))
+            return .failure(failed(.unusableDocument(error)))
         }
+    }
+
+    private func failed(_ error: KeySourceError) -> KeySourceError {
+        lastFailure = error
+        return error
     }
 
     /// Whichever comes first: the document, the end of its time, or that nobody waits for it any more.
@@ -153,8 +170,9 @@ public actor KeyCache: KeySource {
             first.settle(.failure(KeySourceError.late(timeLimit)))
         }
         defer {
-            fetching.cancel()
             limiting.cancel()
+            // What a fetch does when it is cancelled is its own: it could make whoever cancels it wait. No task must.
+            DispatchQueue.global().async { fetching.cancel() }
         }
         return try await first.valueUnlessCancelled()
     }

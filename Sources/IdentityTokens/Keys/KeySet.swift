@@ -38,13 +38,13 @@ public struct KeySet: Sendable {
         guard count <= Self.mostKeys else { throw .tooManyKeys(count) }
         if let keys = members["keys"]?.array {
             for (index, jwk) in keys.enumerated() {
-                consider(jwk["kid"]?.string.map { "\(Quoted($0))" } ?? "at index \(index)") { () throws(UnusableKey) in
+                consider(jwk["kid"]?.string.map(SkippedKey.label) ?? "at index \(index)") { () throws(UnusableKey) in
                     try VerificationKey(jwk: jwk)
                 }
             }
         } else {
             for (id, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-                consider("\(Quoted(id))") { () throws(UnusableKey) in
+                consider(SkippedKey.label(id)) { () throws(UnusableKey) in
                     guard let pem = value.string else { throw .notText(value.kind) }
                     return try VerificationKey(id: id, pem: pem)
                 }
@@ -63,6 +63,9 @@ public struct KeySet: Sendable {
 
     /// The key of exactly that id; no other one ever stands in for it.
     public subscript(keyID: String) -> VerificationKey? { keys.first { areIdentical($0.id, keyID) } }
+
+    /// Why the document's key of that id is left out, where it has one.
+    func reason(toLeaveOut keyID: String) -> SkippedKey? { skipped.first { $0.key == SkippedKey.label(keyID) } }
 }
 
 extension KeySet: KeySource {

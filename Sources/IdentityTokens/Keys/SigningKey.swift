@@ -15,6 +15,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     public let verificationKey: VerificationKey
     /// The encoded header of every token of this key, with the dot behind it.
     private let headerPart: [UInt8]
+    private var maker: (any SignatureMaker)?
 
     /// 40 hexadecimal digits in lower case: the first 20 bytes of the public key's RFC 7638 thumbprint.
     public var id: String { verificationKey.id }
@@ -45,19 +46,43 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// The whole key as PKCS#8. Secret.
     public var derRepresentation: [UInt8] { Array(rsa.pkcs8DERRepresentation) }
 
+    /// The same key, whose tokens somebody else signs. Its certificate is still signed by swift-crypto.
+    /// - Throws: ``OtherKey`` where the signature of a trial is not one of this key; what the maker throws.
+    public func signing(by maker: some SignatureMaker) throws -> SigningKey {
+        let trial = Array("Is this the key \(id)?".utf8)
+        let signature = _RSA.Signing.RSASignature(rawRepresentation: try maker.signature(over: trial))
+        guard rsa.publicKey.isValidSignature(signature, for: SHA256.hash(data: trial), padding: .insecurePKCS1v1_5) else {
+            throw OtherKey(id: id)
+        }
+        var key = self
+        key.maker = maker
+        return key
+    }
+
+    /// A ``SignatureMaker`` does not sign with the key that it was given to.
+    public struct OtherKey: Error, CustomStringConvertible {
+        let id: String
+
+        public var description: String { "the signatures are not those of the key \(id)" }
+    }
+
     /// Signs claims as a compact JWS with the header `alg`, `kid`, `typ` (RFC 7515, section 7.1).
     /// - Throws: what the signature throws.
     public func sign(_ claims: [String: JSONValue]) throws -> String { try sign(claims, headerPart) }
 
     /// The same for another kind of token than an ID token.
-    func sign(_ claims: [String: JSONValue], type: String) throws -> String {
+    package func sign(_ claims: [String: JSONValue], type: String) throws -> String {
         try sign(claims, Self.headerPart(of: verificationKey, type: type))
     }
 
     private func sign(_ claims: [String: JSONValue], _ headerPart: [UInt8]) throws -> String {
         let signed = headerPart + Base64URL.encode(JSONValue.object(claims).serialized()).utf8
-        let signature = try rsa.signature(for: SHA256.hash(data: signed), padding: .insecurePKCS1v1_5)
-        return String(decoding: signed, as: UTF8.self) + "." + Base64URL.encode(signature.rawRepresentation)
+        return try String(decoding: signed, as: UTF8.self) + "." + Base64URL.encode(signature(over: signed))
+    }
+
+    private func signature(over message: [UInt8]) throws -> [UInt8] {
+        if let maker { return try maker.signature(over: message) }
+        return Array(try rsa.signature(for: SHA256.hash(data: message), padding: .insecurePKCS1v1_5).rawRepresentation)
     }
 
     public var description: String { "SigningKey(\(id))" }

@@ -16,9 +16,12 @@ public struct SkippedKey: Sendable, Hashable, CustomStringConvertible {
     /// Of several keys under one id (RFC 7517, section 4.5).
     init(shared id: String) {
         code = "shared_key_id"
-        key = "\(Quoted(id))"
+        key = Self.label(id)
         explanation = "The keys \(key) are left out: they share one id (RFC 7517, section 4.5)."
     }
+
+    /// See ``key``.
+    static func label(_ id: String) -> String { "\(Quoted(id))" }
 
     public var description: String { "\(explanation) (\(code))" }
 }

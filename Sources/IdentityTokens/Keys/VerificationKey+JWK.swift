@@ -17,7 +17,7 @@ extension VerificationKey {
         guard let id = jwk["kid"]?.string else { throw .noID }
         if let use = jwk["use"], use.string != "sig" { throw .wrongUse }
         if let operations = jwk["key_ops"], operations.strings?.contains("verify") != true { throw .wrongOperations }
-        guard jwk["d"] == nil else { throw .privateKey }
+        guard !Self.privateMembers.contains(where: { jwk[$0] != nil }) else { throw .privateKey }
         var algorithm = usual
         if let named = jwk["alg"] {
             if usual == .edDSA, named.string == SignatureAlgorithm.ed25519.rawValue { algorithm = .ed25519 }
@@ -29,6 +29,9 @@ extension VerificationKey {
         default: try self.init(id: id, .ed25519(Self.ed25519(jwk)), algorithm: algorithm)
         }
     }
+
+    /// What a public key does not have: whoever knows two of the primes can sign as well (RFC 7518, sections 6.2.2 and 6.3.2).
+    private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth"]
 
     /// RFC 7518, section 6.3.1.
     private static func rsa(_ jwk: JSONValue) throws(UnusableKey) -> _RSA.Signing.PublicKey {

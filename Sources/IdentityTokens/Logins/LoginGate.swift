@@ -28,6 +28,9 @@ public struct LoginGate: Sendable {
         self.store = store
     }
 
+    /// Seconds that a call may have begun ago, and that the store's clock may be ahead.
+    private static let longestCall: TimeInterval = 300
+
     /// Admits a login, once.
     /// - Parameters:
     ///   - token: the ID token.
@@ -47,7 +50,8 @@ public struct LoginGate: Sendable {
             guard try await nonces.take(claim, from: holder, at: now) else { throw TokenRefused(rejections: [.unknownNonce(claim)]) }
         }
         let mark = OneTimeMark.of("token", claims.issuer, claims.tokenID ?? "")
-        let end = claims.expiresAt.addingTimeInterval(expectations.clockTolerance)
+        // Longer than the token lives: `now` may be the moment before its key was waited for.
+        let end = claims.expiresAt.addingTimeInterval(expectations.clockTolerance + Self.longestCall)
         guard claims.tokenID != nil, try await store.keep(mark, until: end, at: now) else {
             throw TokenRefused(rejections: [.replayed])
         }

@@ -27,7 +27,12 @@ extension PinnedKeySet {
                 "iss": .string(issuer), "sub": .string(issuer), "number": .integer(number), "nbf": .integer(start), "exp": .integer(end),
                 "keys": .array(keys.map(\.jwk)),
             ], type: PinnedKeyReading.type)
-        return Array("\(text)\n".utf8)
+        let file = Array("\(text)\n".utf8)
+        let kept = try PinnedKeyReading(file, issuer: issuer, signers: KeySet([signer.verificationKey])).keys.keys
+        guard kept.count == keys.count else {
+            throw KeySourceError.malformedPins("two of its \(keys.count) keys have one id, so that neither would be used")
+        }
+        return file
     }
 
     private static func seconds(_ date: Date) -> Int64? {

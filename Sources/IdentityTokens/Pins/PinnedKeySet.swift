@@ -33,16 +33,21 @@ public struct PinnedKeySet: KeySource {
     public nonisolated(nonsending) init(
         file: [UInt8], issuer: String, signedBy signers: KeySet, remembering memory: any PinnedKeyMemory, at now: Date
     ) async throws(KeySourceError) {
-        let reading = try PinnedKeyReading(file, issuer: issuer, signers: signers)
-        edition = reading.edition
-        validFrom = reading.validFrom
-        validUntil = reading.validUntil
-        keys = reading.keys
+        try self.init(reading: file, issuer: issuer, signedBy: signers)
         try check(at: now)
         let kept: PinnedKeyEdition
         do { kept = try await memory.keep(edition) } catch { throw .notRemembered(error) }
         guard kept.number <= edition.number else { throw .rolledBack(edition, below: kept) }
         guard areIdentical(kept.issuer, edition.issuer), kept == edition else { throw .numberReused(edition) }
+    }
+
+    /// As the file has it, whether it is in force or not.
+    package init(reading file: [UInt8], issuer: String, signedBy signers: KeySet) throws(KeySourceError) {
+        let reading = try PinnedKeyReading(file, issuer: issuer, signers: signers)
+        edition = reading.edition
+        validFrom = reading.validFrom
+        validUntil = reading.validUntil
+        keys = reading.keys
     }
 
     /// The keys, while they are valid.

@@ -42,7 +42,8 @@ public struct IdentityTokenVerifier: Sendable {
     nonisolated(nonsending) func key(of keyID: String, at now: Date) async -> TokenReading.Key {
         if let key = keys.readyKey(for: keyID, at: now) { return .found(key) }
         do {
-            return try await keys.keys(for: keyID, at: now)[keyID].map { .found($0) } ?? .unknown
+            let set = try await keys.keys(for: keyID, at: now)
+            return set[keyID].map { .found($0) } ?? .unknown(leftOut: set.reason(toLeaveOut: keyID))
         } catch { return .unavailable(error) }
     }
 

@@ -9,7 +9,8 @@ struct TokenReading: Sendable {
     /// What came of looking for the key.
     enum Key {
         case found(VerificationKey)
-        case unknown
+        /// There is none of that id that could be used; it may have been left out for a reason.
+        case unknown(leftOut: SkippedKey?)
         /// The header leaves nothing to object to.
         case toBeLookedFor(String)
         case unavailable(KeySourceError)

@@ -31,7 +31,9 @@ struct KeysPin: AsyncParsableCommand {
 
     func validate() throws {
         let given = [keys == nil, issuer == nil, number == nil, until == nil]
-        guard Set(given).count == 1 else { throw ValidationError("Give --keys, --issuer, --number and --until together.") }
+        guard Set(given).count == 1, from == nil || keys != nil else {
+            throw ValidationError("Give --keys, --issuer, --number and --until together, and --from with them alone.")
+        }
     }
 
     func run() async throws {
@@ -42,8 +44,13 @@ struct KeysPin: AsyncParsableCommand {
             Terminal.say(String(decoding: KeyDocument.jwks([key.verificationKey]), as: UTF8.self))
             return
         }
+        let set = try await KeyFile(path: keys).keys(for: "", at: Date())
+        guard set.skipped.isEmpty else {
+            let reasons = set.skipped.map(\.explanation).joined(separator: " ")
+            throw ValidationError("The file \(keys) has keys that no reader would use. \(reasons)")
+        }
         let file = try PinnedKeySet.file(
-            of: await KeyFile(path: keys).keys(for: "", at: Date()).keys, issuer: issuer, number: number, validFrom: from ?? Date(),
+            of: set.keys, issuer: issuer, number: number, validFrom: from ?? Date(),
             validUntil: until, signedBy: key)
         Terminal.say(String(decoding: file, as: UTF8.self).trimmingCharacters(in: .newlines))
     }

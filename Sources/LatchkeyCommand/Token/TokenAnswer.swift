@@ -54,7 +54,19 @@ struct TokenAnswer {
         }
     }
 
-    private func text(_ value: JSONValue) -> String { String(decoding: value.serialized(), as: UTF8.self) }
+    /// What could steer a terminal, or turn the direction of writing, is escaped; outside of texts JSON has nothing of the kind.
+    private func text(_ value: JSONValue) -> String {
+        String(decoding: value.serialized(), as: UTF8.self).unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+                scalar.utf16.map { unit in
+                    let digits = String(unit, radix: 16)
+                    return "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+                }.joined()
+            default: String(scalar)
+            }
+        }.joined()
+    }
 
     /// Everything, for programs.
     var jsonText: String {

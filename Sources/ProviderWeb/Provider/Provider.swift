@@ -71,7 +71,7 @@ public struct Provider: Sendable {
     /// - Throws: see ``KeyRing/keys(at:)``.
     func issuer(at url: PublicURL) async throws -> TokenIssuer {
         let now = surroundings.now()
-        let key = try await ring.keys(at: now).plan.signing(at: now).key
+        let key = try await ring.keys(at: now).signing
         return TokenIssuer(issuer: url.text, signingKey: key, sealer: sealer, surroundings: surroundings)
     }
 }

@@ -113,6 +113,7 @@ struct KeyCacheTests {
         while await fetches.count == 0 { await Task.yield() }
         let impatient = Task { try await cache.keys(for: known, at: start) }
         impatient.cancel()
+        await #expect(throws: KeySourceError.self, "Who is cancelled waits no longer.") { try await impatient.value }
         await fetches.release()
         #expect(try await patient.value[known] != nil)
         #expect(await fetches.count == 1)
@@ -163,9 +164,47 @@ struct KeyCacheTests {
     func withdrawn() async throws {
         let cache = cache(FetchCounter(["jwks.json", #"{"keys":[]}"#]))
         _ = try await cache.keys(for: known, at: start)
-        _ = try await cache.keys(for: "new", at: start + 100)
+        await #expect(throws: KeySourceError.self) { try await cache.keys(for: "new", at: start + 100) }
         #expect(try await cache.keys(for: known, at: start + 3599)[known] != nil)
         await #expect(throws: KeySourceError.self) { try await cache.keys(for: known, at: start + 3600) }
+    }
+
+    @Test(
+        "says that it cannot be known whether there is a key, while the issuer cannot be asked, and that there is none once it has answered"
+    )
+    func unknownWhileDown() async throws {
+        let fetches = FetchCounter(["jwks.json", "{", "jwks.json"])
+        let cache = cache(fetches)
+        _ = try await cache.keys(for: known, at: start)
+        for seconds in [100.0, 101] {
+            let error = await #expect(throws: KeySourceError.self) { try await cache.keys(for: "new", at: start + seconds) }
+            #expect(error?.code == "key_document_syntax")
+            #expect(try await cache.keys(for: known, at: start + seconds)[known] != nil)
+        }
+        #expect(try await cache.keys(for: "new", at: start + 200)["new"] == nil)
+        #expect(await fetches.count == 3)
+    }
+
+    @Test("is not held up by a fetch that makes whoever cancels it wait")
+    func stubborn() async throws {
+        let answered = DispatchSemaphore(value: 0)
+        let heldUp = Locked(false)
+        let fetches = FetchCounter(["jwks.json"])
+        await fetches.hold()
+        let cache = KeyCache(
+            timeLimit: 1, wait: { _ in },
+            fetch: {
+                try await withTaskCancellationHandler {
+                    try await fetches.next()
+                } onCancel: {
+                    if answered.wait(timeout: .now() + 10) == .timedOut { heldUp.withLock { $0 = true } }
+                }
+            })
+        let error = await #expect(throws: KeySourceError.self) { try await cache.keys(for: known, at: start) }
+        answered.signal()
+        await fetches.release()
+        #expect(error?.code == "keys_late")
+        #expect(heldUp.withLock { $0 } == false)
     }
 
     @Test("does not fetch again within the cooldown because somebody has hung up")

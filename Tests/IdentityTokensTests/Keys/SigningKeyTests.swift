@@ -40,6 +40,32 @@ struct SigningKeyTests {
         #expect(try verdict.get().claims.json == claims)
     }
 
+    @Test("has its tokens signed by whoever is to do it, and refuses one who signs with another key")
+    func maker() throws {
+        let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
+        let claims = try #require(try JSONValue(strictly: Vectors.bytes("claims.json")).object)
+        let maker = try Maker(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))
+        #expect(try key.signing(by: maker).sign(claims) == Vectors.token("the good one"))
+        #expect(maker.count == 2, "a trial, and the token")
+        let other = try Maker(derRepresentation: SigningKey.generate().derRepresentation)
+        let error = #expect(throws: SigningKey.OtherKey.self) { try key.signing(by: other) }
+        #expect(error.map { "\($0)" } == "the signatures are not those of the key 35ab601de0b6ad87c4417fa153c2ab190d39ded8")
+    }
+
+    private final class Maker: SignatureMaker {
+        private let key: _RSA.Signing.PrivateKey
+        private let made = Locked(0)
+
+        init(derRepresentation: [UInt8]) throws { key = try _RSA.Signing.PrivateKey(derRepresentation: derRepresentation) }
+
+        var count: Int { made.withLock(\.self) }
+
+        func signature(over message: [UInt8]) throws -> [UInt8] {
+            made.withLock { $0 += 1 }
+            return Array(try key.signature(for: SHA256.hash(data: message), padding: .insecurePKCS1v1_5).rawRepresentation)
+        }
+    }
+
     @Test("does not print itself")
     func silence() throws {
         let key = try SigningKey(derRepresentation: Vectors.bytes("signing-key.pkcs8.der"))

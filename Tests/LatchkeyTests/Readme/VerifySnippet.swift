@@ -1,15 +1,11 @@
 import Foundation
+import IdentityTokenFetching
 import IdentityTokens
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 extension Readme {
     func verify() async throws {
         // snippet: verify
-        let address = provider.appending(path: ".well-known/oauth/openid/jwks")
-        let keys = KeyCache { Array(try await URLSession.shared.data(from: address).0) }
+        let keys = KeyCache(fetching: provider.appending(path: ".well-known/oauth/openid/jwks/"))
         let verifier = IdentityTokenVerifier(keys: keys)
         let expectations = TokenExpectations(
             issuer: provider.absoluteString, audience: "138483919580948", nonce: try Nonce("123"))

@@ -58,6 +58,17 @@ struct KeyRotationTests {
         }
     }
 
+    @Test("signs as its keys do, byte for byte, whatever library makes the signature")
+    func signature() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let answer = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited))
+            let token = try #require(answer.parameters["id_token"])
+            let claims = try UnverifiedToken(token).payload
+            let key = try #require(try await provider.store.signingPlan()).signing(at: Date()).key
+            #expect(try key.sign(claims) == token)
+        }
+    }
+
     @Test("follows what is decided at a terminal within a minute")
     func decision() async throws {
         let clock = TurnedClock()

@@ -9,6 +9,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case signedRequest = "signed-request"
     case json
     case keys
+    case pins
 
     /// - Precondition: a promise of the parser holds for the bytes.
     public func consume(_ bytes: [UInt8]) {
@@ -20,6 +21,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .signedRequest: SignedRequestTarget.consume(bytes)
         case .json: JSONTarget.consume(bytes)
         case .keys: KeysTarget.consume(bytes)
+        case .pins: PinsTarget.consume(bytes)
         }
     }
 }

@@ -11,6 +11,9 @@ extension LikelyCause {
     }
 
     var unknownKey: String {
+        if case .unknown(.some) = reading.key {
+            return "The issuer publishes its key in a form that must not be used; the token may be right."
+        }
         if let foreignIssuer { return otherEnvironment(foreignIssuer) }
         return "The copy of the key set is old, from before the issuer's keys changed, or from another environment, such as that for tests."
     }

@@ -19,9 +19,11 @@ struct KeyCheck: TokenCheck {
                 TokenRejection(
                     code: .wrongAlgorithm, expected: "alg \(key.algorithm), which the key \(Quoted(keyID)) is for", found: found,
                     explanation: "The key \(Quoted(keyID)) is for \(key.algorithm) alone."))
-        case .unknown:
+        case .unknown(let leftOut):
+            let reason = leftOut.map { " \($0.explanation)" } ?? ""
             return .failed(
-                .unknownKey, found: "kid \(Quoted(keyID))", explanation: "The issuer publishes no usable key with the id \(Quoted(keyID)).")
+                .unknownKey, found: "kid \(Quoted(keyID))",
+                explanation: "The issuer publishes no usable key with the id \(Quoted(keyID)).\(reason)")
         case .unavailable(let error):
             return .failed(.keysUnavailable, found: "no keys (\(error.code))", explanation: error.explanation)
         case .toBeLookedFor: return .notMade(because: "the key was not looked for")
