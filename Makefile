@@ -78,13 +78,19 @@ fuzz: toolchain ## look for bytes that break a parser, FUZZ_SECONDS=60 for each
 	Scripts/install-packages
 	Scripts/fuzz $(FUZZ_SECONDS)
 
+# How many RSA-2048 signatures OpenSSL makes in a second of the core that the provider will have.
+signatures = $$(taskset --cpu-list 0 openssl speed -seconds 3 rsa2048 2>/dev/null | awk '/^rsa/ && /2048 bits/ { print $$(NF-1) }')
+
 .PHONY: bench
 bench: toolchain .venv/complete ## measure, as ratios of one run, beside other verifiers too; then the size of the smallest program that can log in, stripped
 	Scripts/install-packages --bench
 	swift build --package-path Benchmarks --configuration release
 	$(python) Benchmarks/Verifiers/compare.py Benchmarks/.build/release/VerifierBenchmarks
+	$(python) Benchmarks/Verifiers/witness.py Benchmarks/.build/release/Witness
 	Benchmarks/.build/release/ClientBenchmarks
 	Benchmarks/.build/release/ProviderBenchmarks
+	swift build --package-path Benchmarks --configuration release --product latchkey
+	Benchmarks/.build/release/ProviderBenchmarks Benchmarks/.build/release/latchkey Examples/sample/seed.yaml $(signatures)
 	strip -o Benchmarks/.build/smallest Benchmarks/.build/release/SmallestClient
 	size Benchmarks/.build/smallest
 

@@ -35,6 +35,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),
+        .executableTarget(name: "Witness", dependencies: [.product(name: "JWTKit", package: "jwt-kit")]),
         .executableTarget(name: "SmallestClient", dependencies: [.product(name: "Latchkey", package: "latchkey")]),
     ]
 )

@@ -9,11 +9,11 @@ enum ClientBenchmarks {
     static func main() async throws {
         print("| Work | ns | Ratio in this run | Allocations |")
         print("|---|---|---|---|")
-        readingTheToken()
+        try await readingTheToken()
         try await buildingTheAddress()
     }
 
-    private static func readingTheToken() {
+    private static func readingTheToken() async throws {
         Session.shared.use(nil)
         let token = AccessToken(
             tokenString: "EAAsample", permissions: ["public_profile", "email"], declinedPermissions: ["user_friends"],
@@ -21,19 +21,18 @@ enum ClientBenchmarks {
             appID: "138483919580948", userID: "10150000000000001")
         AccessToken.current = token
         let locked = Mutex<AccessToken?>(token)
-        let bare = Measurement("a copy out of a Mutex", repetitions: 100_000) { keep(locked.withLock { $0 }) }
-        print(bare.row(against: bare))
-        print(Measurement("AccessToken.current", repetitions: 100_000) { keep(AccessToken.current) }.row(against: bare))
+        let rows = try await Work.measure([
+            Work("a copy out of a Mutex", repetitions: 100_000) { keep(locked.withLock { $0 }) },
+            Work("AccessToken.current", repetitions: 100_000) { keep(AccessToken.current) },
+        ])
+        for row in rows { print(row.row(against: rows[0])) }
     }
 
     private static func buildingTheAddress() async throws {
         let settings = Settings()
         settings.appID = "138483919580948"
         settings.providerURL = URL(string: "http://127.0.0.1:8080")
-        let presenter = DialogAddressBenchmark { address, bare in
-            print(bare.row(against: bare))
-            print(address.row(against: bare))
-        }
+        let presenter = DialogAddressBenchmark { rows in for row in rows { print(row.row(against: rows[0])) } }
         let manager = LoginManager(
             settings: settings, session: Session(), presenter: presenter, surroundings: LoginSurroundings(transport: EmptyProvider()))
         guard let configuration = LoginConfiguration(permissions: ["email", "user_friends"], tracking: .enabled) else { return }

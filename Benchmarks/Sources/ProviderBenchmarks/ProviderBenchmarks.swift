@@ -2,9 +2,17 @@ import CryptoExtras
 import Foundation
 
 /// What the provider answers in a second, with the callers on the same cores, beside what the machine can sign in the same run.
+///
+///     ProviderBenchmarks                        the provider, in this process
+///     ProviderBenchmarks LATCHKEY SEED RATE     the program latchkey, on one core: its start, its memory, and what it issues, beside the rate of
+///                                               signatures that `openssl speed` reaches
 @main
 enum ProviderBenchmarks {
     static func main() async throws {
+        if CommandLine.arguments.count == 4, let rate = Double(CommandLine.arguments[3]) {
+            try await Issuing.run(CommandLine.arguments[1], seed: CommandLine.arguments[2], best: rate)
+            return
+        }
         print("| Work | In a second | Against one RSA signature of this run |")
         print("|---|---|---|")
         let bare = try await signatures()

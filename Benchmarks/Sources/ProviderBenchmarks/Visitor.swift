@@ -14,14 +14,19 @@ struct Visitor {
     static let callback = "https://app.example/callback"
 
     let login: String
+    /// What the app asks for.
+    private let scope: String
     private var cookies: [String: String] = [:]
 
-    init(login: String) { self.login = login }
+    init(login: String, scope: String = "email") {
+        self.login = login
+        self.scope = scope
+    }
 
     /// The dialog, as far as the code. A browser that has logged in before is redirected at once.
     mutating func code(_ connection: inout Connection) async throws -> String {
         var reply = try await visit(
-            "/dialog/oauth?client_id=\(Self.app)&redirect_uri=\(Self.encode(Self.callback))&scope=email&state=s&response_type=code",
+            "/dialog/oauth?client_id=\(Self.app)&redirect_uri=\(Self.encode(Self.callback))&scope=\(Self.encode(scope))&state=s&response_type=code",
             nil, &connection)
         for _ in 0..<6 {
             if let location = reply.headers.first(name: "Location") {
@@ -49,11 +54,18 @@ struct Visitor {
 
     /// The app's server gets the person's access token for a code.
     static func token(for code: String, _ connection: inout Connection) async throws -> String {
+        let answer = try await tokens(for: code, &connection)
+        guard let token = answer["access_token"] as? String else { throw Lost(description: "\(answer)") }
+        return token
+    }
+
+    /// All that the app's server gets for a code.
+    static func tokens(for code: String, _ connection: inout Connection) async throws -> [String: Any] {
         let reply = try await connection.send(
             "/oauth/access_token",
             form: "client_id=\(app)&client_secret=\(secret)&redirect_uri=\(encode(callback))&code=\(encode(code))")
-        guard let token = reply.json["access_token"] as? String else { throw Lost(description: "\(reply.status) \(reply.json)") }
-        return token
+        guard reply.status == 200 else { throw Lost(description: "\(reply.status) \(reply.json)") }
+        return reply.json
     }
 
     private mutating func visit(_ path: String, _ form: String?, _ connection: inout Connection) async throws -> Connection.Reply {

@@ -29,23 +29,25 @@ enum VerifierBenchmarks {
         case "loop":
             for _ in 0..<15_000 { keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)) }
         case let folder:
-            var rows = [
-                Measurement("bare RSA-2048 verification", repetitions: repetitions, rounds: rounds) { keep(bare.isValid) }
-            ]
-            rows.append(
-                await Measurement.of("IdentityTokens", repetitions: repetitions, rounds: rounds) {
-                    let verdict = await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)
-                    keep(verdict.token?.claims.userFriends)
-                })
             let keys = JWTKeyCollection()
             await keys.add(
                 rsa: try Insecure.RSA.PublicKey(pem: sample.key.verificationKey.pem), digestAlgorithm: .sha256,
                 kid: JWKIdentifier(string: sample.key.id))
-            rows.append(
-                try await Measurement.of("jwt-kit", repetitions: repetitions, rounds: rounds / 10) {
-                    keep(try await keys.verify(sample.token, as: JWTKitPayload.self))
-                })
-            rows.append(try await batch(of: sample, verifier, expectations))
+            var rows = try await Work.measure(
+                [
+                    Work("bare RSA-2048 verification", repetitions: repetitions) { keep(bare.isValid) },
+                    Work.suspending("IdentityTokens", repetitions: repetitions) {
+                        let verdict = await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)
+                        keep(verdict.token?.claims.userFriends)
+                    },
+                ], rounds: rounds)
+            rows += try await Work.measure(
+                [
+                    Work.suspending("jwt-kit", repetitions: repetitions / 10) {
+                        keep(try await keys.verify(sample.token, as: JWTKitPayload.self))
+                    }
+                ], rounds: rounds)
+            rows += try await Work.measure([batch(of: sample, verifier, expectations)], rounds: rounds)
             print("| Work | ns | Ratio in this run | Allocations |")
             print("|---|---|---|---|")
             for row in rows { print(row.row(against: rows[0])) }
@@ -58,11 +60,9 @@ enum VerifierBenchmarks {
     }
 
     /// One of many that are verified together, on all cores.
-    private static func batch(
-        of sample: Sample, _ verifier: IdentityTokenVerifier, _ expectations: TokenExpectations
-    ) async throws -> Measuring.Measurement {
+    private static func batch(of sample: Sample, _ verifier: IdentityTokenVerifier, _ expectations: TokenExpectations) -> Work {
         let tokens = Array(repeating: sample.token, count: 640)
-        return try await Measurement.of("IdentityTokens, a batch on all cores", repetitions: 1, rounds: rounds, items: tokens.count) {
+        return Work.suspending("IdentityTokens, a batch on all cores", repetitions: 1, items: tokens.count) {
             keep(try await verifier.verify(contentsOf: tokens, expecting: expectations, at: Sample.now))
         }
     }

@@ -1,0 +1,68 @@
+import Foundation
+
+/// `latchkey serve` as operators run it: a process of its own, held on the first core, so that the load on the others takes nothing from it.
+final class Server {
+    /// It did not start.
+    struct Failed: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let port: Int
+    /// Milliseconds from the start of the process to its first answer.
+    let start: Double
+    private let process: Process
+
+    /// - Parameters:
+    ///   - program: the path of `latchkey`.
+    ///   - store: the path of a database.
+    ///   - options: others of `latchkey serve`.
+    init(_ program: String, store: String, options: [String] = []) async throws {
+        process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["taskset", "--cpu-list", "0", program, "serve", "--port", "0", "--store", "sqlite:\(store)"] + options
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        let clock = ContinuousClock()
+        let begin = clock.now
+        try process.run()
+        var line = ""
+        while !line.hasSuffix("\n"), let byte = try output.fileHandleForReading.read(upToCount: 1) {
+            line += String(decoding: byte, as: UTF8.self)
+        }
+        guard let port = line.split(separator: ":").last.flatMap({ Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }) else {
+            throw Failed(description: "\(program) serve said \(line.isEmpty ? "nothing" : line)")
+        }
+        self.port = port
+        _ = try await Connection.open(port: port) { try await $0.send("/.well-known/openid-configuration").status }
+        start = (clock.now - begin) / .milliseconds(1)
+    }
+
+    deinit { stop() }
+
+    func stop() {
+        guard process.isRunning else { return }
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    /// Seconds of processor time so far, proc(5).
+    func processorTime() throws -> Double {
+        let fields =
+            try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+            .split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+            throw Failed(description: "no times")
+        }
+        return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    /// MiB that are resident, proc(5).
+    func memory() throws -> Double {
+        let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
+            let size = line.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
+        else { throw Failed(description: "no memory") }
+        return size / 1024
+    }
+}
