@@ -1,3 +1,5 @@
+import LoginModel
+
 extension JSONValue {
     /// Writes the value compactly, names sorted by their bytes, so that equal values have equal texts.
     ///
@@ -36,16 +38,28 @@ extension JSONValue {
     }
 
     private static func write(_ string: String, to text: inout [UInt8]) {
-        let digits = Array("0123456789abcdef".utf8)
+        var string = string
         text.append(UInt8(ascii: "\""))
-        for byte in string.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
-            case 0x0A: text += "\\n".utf8
-            case 0..<0x20: text += "\\u00".utf8 + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            default: text.append(byte)
+        string.withUTF8 { bytes in
+            // Most texts have nothing that needs an escape.
+            var start = 0
+            for (place, byte) in bytes.enumerated() {
+                guard let escape = escape(for: byte) else { continue }
+                text.append(contentsOf: bytes[start..<place])
+                text.append(contentsOf: escape)
+                start = place + 1
             }
+            text.append(contentsOf: bytes[start...])
         }
         text.append(UInt8(ascii: "\""))
+    }
+
+    private static func escape(for byte: UInt8) -> [UInt8]? {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+        case 0x0A: Array("\\n".utf8)
+        case 0..<0x20: Array("\\u\(Hexadecimal.encode([0, byte]))".utf8)
+        default: nil
+        }
     }
 }

@@ -31,7 +31,10 @@ public struct FormParameters: Sendable {
 
     /// Reads `a=1&b=2`. A plus sign is a space, a part without `=` has an empty value, an empty part is skipped,
     /// and a per cent sign that no two hexadecimal digits follow stands for itself.
-    public init(encoded text: some Collection<UInt8>) {
+    public init(encoded text: some Collection<UInt8>) { self.init(encoded: Array(text)) }
+
+    /// Reads `a=1&b=2`; see ``init(encoded:)-swift.method``.
+    public init(encoded text: [UInt8]) {
         pairs = text.split(separator: UInt8(ascii: "&")).map { part in
             let name = part.prefix { $0 != UInt8(ascii: "=") }
             return Pair(name: Self.name(name), bytes: Self.decoded(part.dropFirst(name.count + 1)))
@@ -57,12 +60,17 @@ public struct FormParameters: Sendable {
     }
 
     /// Reads a single name or value; `nil` where it is no UTF-8.
-    public static func decode(_ text: String) -> String? { Pair(name: "", bytes: decoded(text.utf8)).text }
+    public static func decode(_ text: String) -> String? { Pair(name: "", bytes: decoded(Array(text.utf8)[...])).text }
+
+    private static let digits = Array("0123456789ABCDEF".utf8)
 
     /// Percent-encodes all but the unreserved characters of RFC 3986: what is left means the same in a query, a fragment and a form.
-    public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
+    public static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
+
+    /// Percent-encodes bytes; see ``encode(_:)-swift.type.method``.
+    public static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
         for byte in bytes {
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -86,26 +94,26 @@ public struct FormParameters: Sendable {
     private static func form(_ text: String) -> String { encode(text).replacing("%20", with: "+") }
 
     /// A name that nobody could compare in good time stays encoded: no parameter is called so.
-    private static func name(_ text: some Collection<UInt8>) -> String {
+    private static func name(_ text: ArraySlice<UInt8>) -> String {
         let name = String(decoding: decoded(text), as: UTF8.self)
         return MarkRun.isBounded(in: name) ? name : encode(name)
     }
 
-    private static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
+    private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
-        var rest = text.makeIterator()
-        var pushedBack: [UInt8] = []
-        while let byte = pushedBack.popLast() ?? rest.next() {
+        bytes.reserveCapacity(text.count)
+        var place = text.startIndex
+        while place < text.endIndex {
+            let byte = text[place]
+            place += 1
             switch byte {
             case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
             case UInt8(ascii: "%"):
-                let first = pushedBack.popLast() ?? rest.next()
-                let second = pushedBack.popLast() ?? rest.next()
-                if let high = first.flatMap(hexadecimal), let low = second.flatMap(hexadecimal) {
+                if text.endIndex - place >= 2, let high = hexadecimal(text[place]), let low = hexadecimal(text[place + 1]) {
                     bytes.append(high << 4 | low)
+                    place += 2
                 } else {
                     bytes.append(byte)
-                    pushedBack = [second, first].compactMap(\.self)
                 }
             default: bytes.append(byte)
             }

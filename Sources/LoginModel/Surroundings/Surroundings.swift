@@ -21,8 +21,10 @@ public struct Surroundings: Sendable {
     public static let real = Surroundings(
         now: { Date() },
         randomBytes: { count in
+            // The system is asked for eight at a time.
             var generator = SystemRandomNumberGenerator()
-            return (0..<count).map { _ in generator.next() }
+            let words = (0..<(count + 7) / 8).map { _ in generator.next() as UInt64 }
+            return words.withUnsafeBytes { Array($0.prefix(count)) }
         })
 }
 

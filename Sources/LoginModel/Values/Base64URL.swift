@@ -5,21 +5,25 @@ public enum Base64URL {
     private static let decoding = Base64URLDecoding(alphabet)
 
     /// Writes bytes as text.
-    public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.underestimatedCount * 4 / 3 + 3)
-        var buffer: UInt32 = 0
-        var bits = 0
-        for byte in bytes {
-            buffer = buffer << 8 | UInt32(byte)
-            bits += 8
-            while bits >= 6 {
-                bits -= 6
-                text.append(alphabet[Int(buffer >> UInt32(bits) & 63)])
+    public static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
+
+    /// Writes bytes as text.
+    public static func encode(_ bytes: [UInt8]) -> String {
+        alphabet.withUnsafeBufferPointer { alphabet in
+            String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+                var (position, written) = (0, 0)
+                while position < bytes.count {
+                    var group = UInt32(bytes[position]) << 16
+                    if position + 1 < bytes.count { group |= UInt32(bytes[position + 1]) << 8 }
+                    if position + 2 < bytes.count { group |= UInt32(bytes[position + 2]) }
+                    let characters = min(bytes.count - position, 3) + 1
+                    for place in 0..<characters { text[written + place] = alphabet[Int(group >> UInt32(18 - 6 * place) & 63)] }
+                    position += 3
+                    written += characters
+                }
+                return written
             }
         }
-        if bits > 0 { text.append(alphabet[Int(buffer << UInt32(6 - bits) & 63)]) }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Reads text strictly: no padding, no foreign character, no impossible length, no stray bits in the last character.

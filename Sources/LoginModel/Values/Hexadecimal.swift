@@ -2,8 +2,16 @@
 package enum Hexadecimal {
     private static let digits = Array("0123456789abcdef".utf8)
 
-    package static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    package static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
+
+    package static func encode(_ bytes: [UInt8]) -> String {
+        String(unsafeUninitializedCapacity: bytes.count * 2) { text in
+            for (place, byte) in bytes.enumerated() {
+                text[2 * place] = digits[Int(byte >> 4)]
+                text[2 * place + 1] = digits[Int(byte & 15)]
+            }
+            return bytes.count * 2
+        }
     }
 
     /// Reads what ``encode(_:)`` wrote, and nothing else: an odd number of digits or a capital letter is `nil`.

@@ -26,9 +26,9 @@ public struct Reading: Sendable, Hashable {
     }
 
     /// What the claims of a person tell, by the names that their fields have in the Graph API.
-    public init(appID: String, person: Person.ID, claims: some Sequence<String>, at moment: Date) {
+    public init(appID: String, person: Person.ID, claims: Set<String>, at moment: Date) {
         let names = ["sub": "id", "given_name": "first_name", "family_name": "last_name"]
-        let fields = claims.map { names[$0] ?? String($0.trimmingPrefix("user_")) }
+        let fields = claims.map { names[$0] ?? ($0.hasPrefix("user_") ? String($0.dropFirst(5)) : $0) }
         self.init(appID: appID, person: person, fields: Set(fields), at: moment)
     }
 

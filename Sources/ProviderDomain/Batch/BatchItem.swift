@@ -79,8 +79,8 @@ public struct BatchItem: Sendable {
         for dependency in dependencies.sorted() where results[dependency] == nil { throw .missingResult(dependency) }
         let address = try BatchReference.resolve(address, by: results)
         let path = address.prefix { $0 != "?" && $0 != "#" }
-        let query = try FormParameters(call: address.dropFirst(path.count + 1).prefix { $0 != "#" }.utf8)
-        let form = try FormParameters(call: try BatchReference.resolve(body, by: results).utf8)
+        let query = try FormParameters(call: Array(address.dropFirst(path.count + 1).prefix { $0 != "#" }.utf8))
+        let form = try FormParameters(call: Array(try BatchReference.resolve(body, by: results).utf8))
         var pairs = FormParameters(body: form.pairs, over: query.pairs).pairs
         if let token, !pairs.contains(where: { $0.name == "access_token" }) {
             pairs.append(FormParameters.Pair(name: "access_token", bytes: Array(token.utf8)))

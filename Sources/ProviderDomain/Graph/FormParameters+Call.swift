@@ -7,8 +7,8 @@ extension FormParameters {
 
     /// Reads the form of a call; see ``init(encoded:)-swift.method``.
     /// - Throws: where it has more than ``mostOfACall`` parameters.
-    public init(call encoded: some Collection<UInt8>) throws(GraphError) {
-        let separators = encoded.reduce(0) { $1 == UInt8(ascii: "&") ? $0 + 1 : $0 }
+    public init(call encoded: [UInt8]) throws(GraphError) {
+        let separators = encoded.count { $0 == UInt8(ascii: "&") }
         guard separators < Self.mostOfACall else { throw .malformed("A call must not have more than \(Self.mostOfACall) parameters") }
         self.init(encoded: encoded)
     }

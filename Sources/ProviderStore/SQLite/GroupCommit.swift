@@ -23,7 +23,8 @@ actor GroupCommit {
             queue.append(
                 Waiting(
                     write: { database in
-                        let outcome = Result { try Self.inSavepoint(database, fact) }
+                        // A fact that fails takes nothing else with it.
+                        let outcome = Result { try database.part { try fact(database) } }
                         return { caller.resume(with: outcome) }
                     },
                     fail: { caller.resume(throwing: $0) }))
@@ -39,7 +40,9 @@ actor GroupCommit {
             let batch = queue
             queue = []
             do {
-                let callers = try await pool.write { database in batch.map { $0.write(database) } }
+                let callers = try await pool.writeWithoutTransaction { database in
+                    try database.transaction("BEGIN IMMEDIATE") { batch.map { $0.write(database) } }
+                }
                 for tell in callers { tell() }
             } catch {
                 // The commit itself failed: nothing of the batch is on disk.
@@ -47,15 +50,5 @@ actor GroupCommit {
             }
         }
         isDraining = false
-    }
-
-    /// A fact that fails takes nothing else with it.
-    private static func inSavepoint<Answer>(_ database: Database, _ fact: (Database) throws -> Answer) throws -> Answer {
-        var answer: Result<Answer, any Error> = .failure(DatabaseError(message: "the fact was not written"))
-        try database.inSavepoint {
-            answer = .success(try fact(database))
-            return .commit
-        }
-        return try answer.get()
     }
 }

@@ -24,6 +24,15 @@ enum SQLiteFile {
         }
     }
 
+    /// For connections that look things up, beside the pool, which keeps the file open.
+    static var lookups: Configuration {
+        var configuration = Configuration()
+        configuration.label = "lookup"
+        configuration.readonly = true
+        configuration.busyMode = .timeout(patience)
+        return configuration
+    }
+
     private static func openOnce(_ path: String) throws -> DatabasePool {
         try inspect(path)
         var configuration = Configuration()

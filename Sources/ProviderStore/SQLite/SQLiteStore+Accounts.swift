@@ -4,25 +4,23 @@ public import ProviderDomain
 extension SQLiteStore {
     public func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account? {
         guard !appScopedID.hasZeroByte else { return nil }
-        return try await read { database in
+        return try lookUp { database in
             let people = try database.cachedStatement(sql: "SELECT person_id FROM grants WHERE app_id = ? AND app_scoped_id = ?")
             guard let person = try Int64.fetchOne(people, arguments: [app, appScopedID]) else { return nil }
-            return try Self.account(database, app, Person.ID(rawValue: person))
+            return try account(database, app, Person.ID(rawValue: person))
         }
     }
 
     /// The account, if it is as it was seen.
-    static func account(_ database: Database, as seen: SeenAccount) throws -> Account? {
-        guard let account = try Self.account(database, seen.appID, seen.person), seen.holds(of: account) else { return nil }
+    func account(_ database: Database, as seen: SeenAccount) throws -> Account? {
+        guard let account = try self.account(database, seen.appID, seen.person), seen.holds(of: account) else { return nil }
         return account
     }
 
-    static func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
-        guard let grant = try grant(database, app, person), let app = try Self.app(database, app),
-            let person = try Self.person(database, "id = ?", [person.rawValue])
+    func account(_ database: Database, _ app: String, _ person: Person.ID) throws -> Account? {
+        guard let grant = try Self.grant(database, app, person), let app = try knownApp(database, app),
+            let (person, hasPicture) = try Self.personWithPicture(database, "id = ?", [person.rawValue])
         else { return nil }
-        let pictures = try database.cachedStatement(sql: "SELECT picture IS NOT NULL FROM people WHERE id = ?")
-        let hasPicture = try Bool.fetchOne(pictures, arguments: [person.id.rawValue]) ?? false
         return Account(app: app, person: person, grant: grant, hasPicture: hasPicture)
     }
 }

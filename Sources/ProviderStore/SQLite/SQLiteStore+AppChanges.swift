@@ -58,7 +58,7 @@ extension SQLiteStore {
             }
             try Self.take(after, icon: change.icon, database, by: change.actor, at: change.at)
             if let adder {
-                try database.execute(sql: "UPDATE apps SET added_by = ? WHERE id = ?", arguments: [adder.rawValue, after.id])
+                try database.perform(sql: "UPDATE apps SET added_by = ? WHERE id = ?", arguments: [adder.rawValue, after.id])
             }
             return true
         }
@@ -125,11 +125,11 @@ extension SQLiteStore {
             try note(database, .disconnected, by: actor, person: grant.person, app: app, grant.granted.map(\.name), at: now)
         }
         // A token of before must not come to life again, should somebody use the app meanwhile, or another one get its id.
-        try database.execute(
+        try database.perform(
             sql: "UPDATE apps SET first_epoch = max(first_epoch, ?) WHERE id = ?",
             arguments: [(rows.map { $0["epoch"] as Int }.max() ?? 0) + 1, app])
         guard let last = rows.last else { return false }
-        try database.execute(
+        try database.perform(
             sql: "DELETE FROM grants WHERE app_id = ? AND person_id <= ?", arguments: [app, last["person_id"] as Int64])
         return rows.count == portion
     }
@@ -166,12 +166,12 @@ extension SQLiteStore {
         guard try app(database, id) != nil else { return }
         // Who came back meanwhile.
         while try endGrants(of: id, database, by: actor, at: now) {}
-        try database.execute(
+        try database.perform(
             sql: """
                 INSERT INTO removed_apps (id, next_epoch) SELECT id, first_epoch FROM apps WHERE id = ?
                 ON CONFLICT (id) DO UPDATE SET next_epoch = excluded.next_epoch
                 """, arguments: [id])
-        try database.execute(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
+        try database.perform(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
         try letTestUsersGo(of: id, database, at: now)
         try note(database, .appRemoved, by: actor, app: id, [], at: now)
     }
@@ -187,7 +187,7 @@ extension SQLiteStore {
             guard let person = try person(database, "id = ?", [number]) else { continue }
             try remove(person, database, byApp: nil, at: now)
         }
-        try database.execute(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [app])
+        try database.perform(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [app])
     }
 
     public func apply(_ seed: SeedFact, at now: Date) async throws(StoreError) {

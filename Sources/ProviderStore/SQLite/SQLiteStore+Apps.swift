@@ -6,7 +6,7 @@ public import ProviderDomain
 extension SQLiteStore {
     public func app(_ id: String) async throws(StoreError) -> RegisteredApp? {
         guard !id.hasZeroByte else { return nil }
-        return try await read { try Self.app($0, id) }
+        return try lookUp { try knownApp($0, id) }
     }
 
     public func app(withClientToken token: Secret) async throws(StoreError) -> RegisteredApp? {
@@ -17,6 +17,17 @@ extension SQLiteStore {
             let ids = try String.fetchAll(apps, arguments: [text])
             return ids.count == 1 ? try Self.app(database, ids[0]) : nil
         }
+    }
+
+    /// From memory, as long as nothing that is kept of any app has changed.
+    func knownApp(_ database: Database, _ id: String) throws -> RegisteredApp? {
+        let editions = try database.cachedStatement(sql: "SELECT number FROM app_edition")
+        let edition = try Int64.fetchOne(editions) ?? 0
+        if let app = apps.app(id, edition: edition) { return app }
+        let app = try Self.app(database, id)
+        // What a transaction has written may be taken back.
+        if let app, database.configuration.readonly { apps.keep(app, edition: edition) }
+        return app
     }
 
     static func app(_ database: Database, _ id: String) throws -> RegisteredApp? {
@@ -49,7 +60,7 @@ extension SQLiteStore {
     }
 
     static func put(_ app: RegisteredApp, _ database: Database) throws {
-        try database.execute(
+        try database.perform(
             sql: """
                 INSERT INTO apps (id, name, secret, client_token, mode, advanced_access, own_permissions, allows_login_from_devices,
                     requires_app_secret, deauthorize_callback_url, data_deletion_callback_url, settings, first_epoch)
@@ -66,18 +77,18 @@ extension SQLiteStore {
                 list(app.advancedAccess), list(app.ownPermissions), app.allowsLoginFromDevices, app.requiresAppSecret,
                 app.deauthorizeCallbackURL, app.dataDeletionCallbackURL, text(of: app.settings), app.id,
             ])
-        try database.execute(sql: "DELETE FROM app_redirect_uris WHERE app_id = ?", arguments: [app.id])
+        try database.perform(sql: "DELETE FROM app_redirect_uris WHERE app_id = ?", arguments: [app.id])
         for uri in Set(app.redirectURIs) {
-            try database.execute(sql: "INSERT INTO app_redirect_uris (app_id, uri) VALUES (?, ?)", arguments: [app.id, uri])
+            try database.perform(sql: "INSERT INTO app_redirect_uris (app_id, uri) VALUES (?, ?)", arguments: [app.id, uri])
         }
         try put(app.roles, of: app.id, database)
     }
 
     static func put(_ roles: AppRoles, of app: String, _ database: Database) throws {
-        try database.execute(sql: "DELETE FROM app_roles WHERE app_id = ?", arguments: [app])
+        try database.perform(sql: "DELETE FROM app_roles WHERE app_id = ?", arguments: [app])
         for role in AppRole.allCases {
             for login in roles.logins(in: role) {
-                try database.execute(
+                try database.perform(
                     sql: "INSERT INTO app_roles (app_id, role, login) VALUES (?, ?, ?)", arguments: [app, role.rawValue, login])
             }
         }

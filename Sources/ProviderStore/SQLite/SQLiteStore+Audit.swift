@@ -45,7 +45,7 @@ extension SQLiteStore {
 
     public func record(_ login: DialogLogin) async throws(StoreError) -> Bool {
         try await write { database in
-            guard let account = try Self.account(database, as: login.account) else { return false }
+            guard let account = try self.account(database, as: login.account) else { return false }
             let line = login.line
             _ = try Self.engage(account.grant, database, at: line.at)
             try Self.note(database, line, by: .person)

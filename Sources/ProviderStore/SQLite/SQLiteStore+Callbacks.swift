@@ -67,7 +67,7 @@ extension SQLiteStore {
             }
             callback.attempts += 1
             callback.dueAt = now.addingTimeInterval(AppCallback.lease)
-            try database.execute(
+            try database.perform(
                 sql: "UPDATE callbacks SET attempts = ?, due_at = ? WHERE id = ?",
                 arguments: [callback.attempts, callback.dueAt.timeIntervalSince1970, callback.id])
             return callback
@@ -76,7 +76,7 @@ extension SQLiteStore {
 
     public func settle(_ attempt: CallbackAttempt) async throws(StoreError) {
         try await write { database in
-            try database.execute(
+            try database.perform(
                 sql: """
                     UPDATE callbacks SET state = ?, due_at = ?, problem = ?, answer_url = ?, confirmation_code = ?
                     WHERE id = ? AND app_id = ? AND attempts = ? AND state = 'waiting'

@@ -23,13 +23,13 @@ extension SQLiteStore {
     public func open(_ login: DeviceLogin, at now: Date) async throws(StoreError) -> DeviceLoginOpening {
         try await write { [path] database in
             guard try Self.app(database, login.appID) != nil else { throw StoreError.nobody(path) }
-            try database.execute(sql: "DELETE FROM device_logins WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
+            try database.perform(sql: "DELETE FROM device_logins WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
             let waiting = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM device_logins WHERE app_id = ?", arguments: [login.appID])
             guard waiting ?? 0 < DeviceLogin.mostWaiting else { return .tooManyWaiting }
             let taken = try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM device_logins WHERE user_code = ?)", arguments: [login.userCode.letters])
             guard taken != true else { return .userCodeTaken }
-            try database.execute(
+            try database.perform(
                 sql: """
                     INSERT INTO device_logins (digest, user_code, app_id, permissions, redirect_uri, state, expires_at)
                     VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -55,7 +55,7 @@ extension SQLiteStore {
                 guard person?.password.stamp == stamp else { return false }
             }
             // A grant of another app's approves nothing.
-            try database.execute(
+            try database.perform(
                 sql: """
                     UPDATE device_logins SET state = ?, person_id = ?, epoch = ?
                     WHERE digest = ? AND state = ? AND expires_at > ? AND app_id = COALESCE(?, app_id)
@@ -88,15 +88,15 @@ extension SQLiteStore {
                 // The first answer may not have arrived. When it was given is not moved.
                 guard let last, abs(now - last) < DeviceLogin.secondAnswer else { return .expired }
                 guard abs(now - last) >= poll.shortestWait else { return .tooFast }
-                return try Self.approval(of: poll, row, database)
+                return try approval(of: poll, row, database)
             }
             // A clock that was set back must not keep the device waiting.
             if let last, abs(now - last) < poll.shortestWait { return .tooFast }
             let next: DeviceLogin.State = state == .approved ? .redeemed : .pending
-            try database.execute(
+            try database.perform(
                 sql: "UPDATE device_logins SET polled_at = ?, state = ? WHERE digest = ?", arguments: [now, next.rawValue, poll.digest])
             guard state == .approved else { return .pending }
-            let outcome = try Self.approval(of: poll, row, database)
+            let outcome = try approval(of: poll, row, database)
             guard case .approved(let found, let device) = outcome else { return outcome }
             let grant = try Self.engage(found.grant, database, at: poll.askedAt)
             let login = AppLogin(
@@ -111,17 +111,17 @@ extension SQLiteStore {
     }
 
     /// What the person has agreed to, if it stands still.
-    private static func approval(of poll: DevicePoll, _ row: Row, _ database: Database) throws -> DevicePollOutcome {
-        guard let person = row["person_id"] as Int64?, let account = try account(database, poll.appID, Person.ID(rawValue: person)),
+    private func approval(of poll: DevicePoll, _ row: Row, _ database: Database) throws -> DevicePollOutcome {
+        guard let person = row["person_id"] as Int64?, let account = try self.account(database, poll.appID, Person.ID(rawValue: person)),
             account.grant.epoch == row["epoch"] as Int?,
-            let login = try deviceLogin(database, "digest = ?", [poll.digest, poll.askedAt.timeIntervalSince1970]),
+            let login = try Self.deviceLogin(database, "digest = ?", [poll.digest, poll.askedAt.timeIntervalSince1970]),
             account.refusal(of: login.login(of: account.person)) == nil
         else { return .declined }
         let act = login.login(of: account.person)
         // A second answer: the login may have ended by now, and a refresh token that was used shows that the first one has arrived.
         let generation = try Int.fetchOne(
             database, sql: "SELECT generation FROM refresh_families WHERE login = ?", arguments: [act.id])
-        guard try ending(database, ofLogin: act.id) == nil, generation ?? 1 == 1 else { return .expired }
+        guard try Self.ending(database, ofLogin: act.id) == nil, generation ?? 1 == 1 else { return .expired }
         return .approved(account, login)
     }
 

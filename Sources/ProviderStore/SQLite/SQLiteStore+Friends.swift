@@ -5,11 +5,11 @@ public import ProviderDomain
 
 extension SQLiteStore {
     public func friendIDs(of person: Person.ID, in app: String, at now: Date) async throws(StoreError) -> [String] {
-        try await read { database in
-            guard let app = try Self.app(database, app) else { return [] }
-            return try String.fetchAll(
-                database, sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInApp(.fromThePerson)) ORDER BY grants.app_scoped_id",
-                arguments: Self.friendsInApp(app, person, now))
+        try lookUp { database in
+            guard let app = try knownApp(database, app) else { return [] }
+            let friends = try database.cachedStatement(
+                sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInApp(.fromThePerson)) ORDER BY grants.app_scoped_id")
+            return try String.fetchAll(friends, arguments: Self.friendsInApp(app, person, now))
         }
     }
 
@@ -61,10 +61,10 @@ extension SQLiteStore {
                 sql: "SELECT 1 FROM friendships WHERE (login = ? AND friend_login = ?) OR (login = ? AND friend_login = ?)",
                 arguments: [from, to, to, from])
             guard areFriends == nil else { return }
-            try database.execute(
+            try database.perform(
                 sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [to, from])
             let isAgreed = database.changesCount == 1
-            try database.execute(
+            try database.perform(
                 sql: """
                     INSERT INTO \(isAgreed ? "friendships" : "friend_requests") (login, friend_login) VALUES (?, ?)
                     ON CONFLICT (login, friend_login) DO NOTHING

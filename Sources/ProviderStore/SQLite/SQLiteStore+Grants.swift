@@ -5,7 +5,7 @@ public import ProviderDomain
 
 extension SQLiteStore {
     public func grant(of app: String, by person: Person.ID) async throws(StoreError) -> Grant? {
-        try await read { try Self.grant($0, app, person) }
+        try lookUp { try Self.grant($0, app, person) }
     }
 
     public func grants(by person: Person.ID) async throws(StoreError) -> [Grant] {
@@ -25,7 +25,7 @@ extension SQLiteStore {
             let before = try Self.grant(database, consent.appID, consent.person).map {
                 try Self.engage($0, database, at: consent.decidedAt)
             }
-            try database.execute(
+            try database.perform(
                 sql: """
                     INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at, engaged_at)
                     VALUES (?, ?, ?, COALESCE((SELECT first_epoch FROM apps WHERE id = ?), 1), ?, ?)
@@ -38,7 +38,7 @@ extension SQLiteStore {
                 ])
             let decisions = consent.granted.map { ($0, "granted") } + consent.declined.map { ($0, "declined") }
             for (permission, state) in decisions {
-                try database.execute(
+                try database.perform(
                     sql: """
                         INSERT INTO grant_permissions (app_id, person_id, permission, state) VALUES (?, ?, ?, ?)
                         ON CONFLICT (app_id, person_id, permission) DO UPDATE SET state = excluded.state
@@ -71,11 +71,11 @@ extension SQLiteStore {
 
     static func remove(_ grant: Grant, _ database: Database, by actor: AuditEntry.Actor, at now: Date) throws {
         try end(grant, database, by: actor, at: now)
-        try database.execute(
+        try database.perform(
             sql:
                 "UPDATE grants SET epoch = epoch + 1, removed_at = ?, tracking = NULL, classic_at = NULL WHERE app_id = ? AND person_id = ?",
             arguments: [now.timeIntervalSince1970, grant.appID, grant.person.rawValue])
-        try database.execute(
+        try database.perform(
             sql: "DELETE FROM grant_permissions WHERE app_id = ? AND person_id = ?", arguments: [grant.appID, grant.person.rawValue])
     }
 
@@ -92,7 +92,7 @@ extension SQLiteStore {
                 return false
             }
             for permission in withdrawal.permissions {
-                try database.execute(
+                try database.perform(
                     sql: "UPDATE grant_permissions SET state = 'declined' WHERE app_id = ? AND person_id = ? AND permission = ?",
                     arguments: [withdrawal.appID, withdrawal.person.rawValue, permission.name])
             }

@@ -18,12 +18,12 @@ extension SQLiteStore {
     }
 
     static func put(_ icon: IconImage.Edit, of app: String, _ database: Database) throws {
-        try database.execute(sql: "DELETE FROM app_icons WHERE app_id = ?", arguments: [app])
+        try database.perform(sql: "DELETE FROM app_icons WHERE app_id = ?", arguments: [app])
         if case .set(let image) = icon {
-            try database.execute(
+            try database.perform(
                 sql: "INSERT INTO app_icons (app_id, digest, content) VALUES (?, ?, ?)",
                 arguments: [app, image.digest, Data(image.bytes)])
         }
-        try database.execute(sql: "UPDATE apps SET icon_digest = ? WHERE id = ?", arguments: [icon.digest, app])
+        try database.perform(sql: "UPDATE apps SET icon_digest = ? WHERE id = ?", arguments: [icon.digest, app])
     }
 }

@@ -32,7 +32,7 @@ extension SQLiteStore {
             guard let kept = try Self.keys(database)?.signing else { throw DatabaseError(message: "the provider has no keys") }
             // Another process, or the person at the terminal, may have been faster.
             guard Self.marks(of: kept) == Self.marks(of: plan) else { return kept }
-            try database.execute(sql: "DELETE FROM provider_keys WHERE signs_from IS NOT NULL")
+            try database.perform(sql: "DELETE FROM provider_keys WHERE signs_from IS NOT NULL")
             try Self.write(next, database)
             let before = Set(Self.marks(of: kept))
             let changed = next.keys.filter { !before.contains(Self.mark(of: $0)) }.map(\.key.id)
@@ -54,7 +54,7 @@ extension SQLiteStore {
     }
 
     private static func insert(_ name: String, _ content: [UInt8], madeAt: Date, signsFrom: Date? = nil, _ database: Database) throws {
-        try database.execute(
+        try database.perform(
             sql: "INSERT INTO provider_keys (name, content, made_at, signs_from) VALUES (?, ?, ?, ?)",
             arguments: [name, Data(content), madeAt.timeIntervalSince1970, signsFrom?.timeIntervalSince1970])
     }

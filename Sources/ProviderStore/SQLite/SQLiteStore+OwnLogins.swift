@@ -45,8 +45,8 @@ extension SQLiteStore {
     /// A device has got tokens.
     static func keep(_ login: KeptLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws {
         let now = login.openedAt.timeIntervalSince1970
-        try database.execute(sql: "DELETE FROM device_tokens WHERE forget_after <= ?", arguments: [now])
-        try database.execute(
+        try database.perform(sql: "DELETE FROM device_tokens WHERE forget_after <= ?", arguments: [now])
+        try database.perform(
             sql: """
                 INSERT INTO device_tokens (login, app_id, person_id, epoch, password_stamp, given_at, forget_after)
                 VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
@@ -64,11 +64,11 @@ extension SQLiteStore {
                 database, sql: "SELECT digest FROM sessions WHERE person_id = ? AND digest <> ? AND expires_at > ? ORDER BY digest",
                 arguments: [person.rawValue, signOut.session, now.timeIntervalSince1970])
             for digest in others {
-                try database.execute(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
+                try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
                 try Self.note(database, .signedOut, by: .person, person: person, app: nil, [], at: now)
             }
             // A device that the person has said yes to, and that has not asked since.
-            try database.execute(sql: "DELETE FROM device_logins WHERE person_id = ?", arguments: [person.rawValue])
+            try database.perform(sql: "DELETE FROM device_logins WHERE person_id = ?", arguments: [person.rawValue])
             for login in try Self.keptLogins(database, of: person, at: now) { try Self.end(login.end(at: now), database) }
             return true
         }
@@ -77,7 +77,7 @@ extension SQLiteStore {
     public func change(_ change: PasswordChange) async throws(StoreError) -> Bool {
         try await write { database in
             guard try Self.lives(change.session, of: change.person, at: change.at, database) else { return false }
-            try database.execute(
+            try database.perform(
                 sql: "UPDATE people SET password = ?, password_changed_at = ? WHERE id = ? AND password = ? AND NOT is_locked",
                 arguments: [
                     change.after.encoded, change.at.timeIntervalSince1970, change.person.rawValue, change.before.encoded,
@@ -92,13 +92,13 @@ extension SQLiteStore {
     /// Ends all sessions of a person, and the wait of a device that has not fetched its token.
     static func logOutEverywhere(_ person: Person.ID, _ database: Database) throws {
         for table in ["sessions", "device_logins"] {
-            try database.execute(sql: "DELETE FROM \(table) WHERE person_id = ?", arguments: [person.rawValue])
+            try database.perform(sql: "DELETE FROM \(table) WHERE person_id = ?", arguments: [person.rawValue])
         }
     }
 
     public func choose(_ choice: LanguageChoice) async throws(StoreError) {
         try await write { database in
-            try database.execute(
+            try database.perform(
                 sql: "UPDATE people SET page_language = ? WHERE id = ? AND page_language IS DISTINCT FROM ?",
                 arguments: [choice.language, choice.person.rawValue, choice.language])
             guard database.changesCount == 1 else { return }

@@ -6,11 +6,11 @@ public import ProviderDomain
 extension SQLiteStore {
     public func person(withLogin login: String) async throws(StoreError) -> Person? {
         guard !login.hasZeroByte else { return nil }
-        return try await read { try Self.person($0, "login = ?", [login]) }
+        return try lookUp { try Self.person($0, "login = ?", [login]) }
     }
 
     public func person(_ id: Person.ID) async throws(StoreError) -> Person? {
-        try await read { try Self.person($0, "id = ?", [id.rawValue]) }
+        try lookUp { try Self.person($0, "id = ?", [id.rawValue]) }
     }
 
     public func testUsers(of app: String) async throws(StoreError) -> [Person.ID] {
@@ -31,15 +31,22 @@ extension SQLiteStore {
     }
 
     static func person(_ database: Database, _ condition: String, _ arguments: StatementArguments) throws -> Person? {
+        try personWithPicture(database, condition, arguments)?.person
+    }
+
+    /// A person, and whether they have a picture.
+    static func personWithPicture(
+        _ database: Database, _ condition: String, _ arguments: StatementArguments
+    ) throws -> (person: Person, hasPicture: Bool)? {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
                     location_id, location_name, link, locale, page_language, is_locked, password_changed_at,
-                    (SELECT group_concat(app_id) FROM test_users WHERE person_id = people.id) AS test_apps
+                    (SELECT group_concat(app_id) FROM test_users WHERE person_id = people.id) AS test_apps, picture IS NOT NULL AS has_picture
                 FROM people WHERE \(condition)
                 """)
         return try Row.fetchOne(statement, arguments: arguments).map { row in
-            Person(
+            let person = Person(
                 id: Person.ID(rawValue: row["id"]),
                 login: row["login"],
                 password: PasswordDigest(encoded: row["password"]),
@@ -56,6 +63,7 @@ extension SQLiteStore {
                 isLocked: row["is_locked"],
                 passwordChangedAt: (row["password_changed_at"] as Double?).map(Date.init(timeIntervalSince1970:)),
                 testApps: Set(Scope.names(in: row["test_apps"] ?? "")))
+            return (person, row["has_picture"])
         }
     }
 

@@ -23,7 +23,7 @@ extension SQLiteStore {
             switch change {
             case .define(let definition, let now):
                 guard try !Self.permissionDefinitions(database).contains(definition) else { return true }
-                try database.execute(
+                try database.perform(
                     sql: """
                         INSERT INTO permission_definitions (name, listed_under, text, needs_review, publishes, is_limited_capable, fields)
                         VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -40,7 +40,7 @@ extension SQLiteStore {
                     database, .permissionDefined, by: .operator, person: nil, app: nil, [definition.permission.name], at: now)
                 return true
             case .remove(let permission, let now):
-                try database.execute(sql: "DELETE FROM permission_definitions WHERE name = ?", arguments: [permission.name])
+                try database.perform(sql: "DELETE FROM permission_definitions WHERE name = ?", arguments: [permission.name])
                 guard database.changesCount == 1 else { return false }
                 try Self.note(database, .permissionRemoved, by: .operator, person: nil, app: nil, [permission.name], at: now)
                 return true

@@ -62,7 +62,7 @@ extension SQLiteStore {
             return
         }
         if changes.contains("password") {
-            try database.execute(
+            try database.perform(
                 sql: "UPDATE people SET password_changed_at = ? WHERE id = ?", arguments: [now.timeIntervalSince1970, id])
         }
         // Who knew the old password is logged out, and who is shut out is; so is a device that has not fetched its token.
@@ -87,20 +87,20 @@ extension SQLiteStore {
             if let grant = try grant(database, app, person.id) { try end(grant, database, by: actor, at: now) }
         }
         // The number must not be another person's one day: tokens and app-scoped ids are made of it.
-        try database.execute(sql: "INSERT INTO removed_people (id) VALUES (?)", arguments: [person.id.rawValue])
-        try database.execute(sql: "DELETE FROM people WHERE id = ?", arguments: [person.id.rawValue])
+        try database.perform(sql: "INSERT INTO removed_people (id) VALUES (?)", arguments: [person.id.rawValue])
+        try database.perform(sql: "DELETE FROM people WHERE id = ?", arguments: [person.id.rawValue])
         for (table, column) in [
             ("friendships", "login"), ("friendships", "friend_login"), ("friend_requests", "login"), ("friend_requests", "friend_login"),
             ("app_roles", "login"), ("role_invitations", "login"),
         ] {
-            try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [person.login])
+            try database.perform(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [person.login])
         }
         try note(database, .personRemoved, by: actor, person: person.id, app: appID, [], at: now)
     }
 
     private static func put(_ record: PersonRecord, _ database: Database) throws {
         let person = record.person
-        try database.execute(
+        try database.perform(
             sql: """
                 INSERT INTO people (id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
                     location_id, location_name, link, locale, picture, is_locked)
@@ -118,15 +118,15 @@ extension SQLiteStore {
                 person.birthday?.description, person.gender, person.hometown?.id, person.hometown?.name, person.location?.id,
                 person.location?.name, person.link, person.locale, record.picture.map { Data($0) }, person.isLocked,
             ])
-        try database.execute(
+        try database.perform(
             sql: "DELETE FROM test_users WHERE person_id = (SELECT id FROM people WHERE login = ?)", arguments: [person.login])
         for app in person.testApps {
-            try database.execute(
+            try database.perform(
                 sql: "INSERT INTO test_users (app_id, person_id) SELECT ?, id FROM people WHERE login = ?", arguments: [app, person.login])
         }
-        try database.execute(sql: "DELETE FROM friendships WHERE login = ?", arguments: [person.login])
+        try database.perform(sql: "DELETE FROM friendships WHERE login = ?", arguments: [person.login])
         for friend in Set(record.friends) {
-            try database.execute(
+            try database.perform(
                 sql: "INSERT INTO friendships (login, friend_login) VALUES (?, ?)", arguments: [person.login, friend])
         }
     }

@@ -23,7 +23,7 @@ extension SQLiteStore {
     public func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome {
         try await write { database in
             let seen = refresh.account
-            guard try Self.account(database, as: seen) != nil else { return .changed }
+            guard try account(database, as: seen) != nil else { return .changed }
             guard try Self.isFirst(refresh.proof, database) else { return .proofUsed }
             try Self.note(
                 database, .refreshed, by: .app, person: seen.person, app: seen.appID, seen.permissions.map(\.name), at: refresh.at)
@@ -32,7 +32,7 @@ extension SQLiteStore {
     }
 
     private static func isFirst(_ proof: ProofUse, _ database: Database) throws -> Bool {
-        try database.execute(sql: "DELETE FROM used_proofs WHERE forget_after < ?", arguments: [proof.usedAt.timeIntervalSince1970])
+        try database.perform(sql: "DELETE FROM used_proofs WHERE forget_after < ?", arguments: [proof.usedAt.timeIntervalSince1970])
         let insertion = try database.cachedStatement(
             sql: "INSERT INTO used_proofs (digest, forget_after) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING")
         try insertion.execute(arguments: [proof.digest, proof.forgetAfter.timeIntervalSince1970])

@@ -32,7 +32,7 @@ extension SQLiteStore {
         let (name, store) = (ReadingJournal.name(of: path), self.path)
         let counts = ReadingLine.counts(in: Array(content))
         try await write { database in
-            try database.execute(sql: "INSERT INTO folded_journals (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
+            try database.perform(sql: "INSERT INTO folded_journals (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
             // Another process may have been faster.
             guard database.changesCount == 1 else { return }
             let addition = try database.cachedStatement(
@@ -64,7 +64,7 @@ extension SQLiteStore {
         let old = try String.fetchAll(
             database, sql: "SELECT name FROM folded_journals WHERE number <= ?", arguments: [last - rememberedNames])
         for name in old where !FileManager.default.fileExists(atPath: ReadingJournal.path(of: name, besideStore: store)) {
-            try database.execute(sql: "DELETE FROM folded_journals WHERE name = ?", arguments: [name])
+            try database.perform(sql: "DELETE FROM folded_journals WHERE name = ?", arguments: [name])
         }
     }
 

@@ -11,7 +11,7 @@ public import Foundation
 extension SQLiteStore {
     public func family(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshFamily? {
         try await read { database in
-            try Self.row(ofFamily: login, database).flatMap { try Self.family($0, at: now, database)?.family }
+            try Self.row(ofFamily: login, database).flatMap { try family($0, at: now, database)?.family }
         }
     }
 
@@ -34,15 +34,15 @@ extension SQLiteStore {
                 try Self.end(end, database)
                 return .usedBefore
             }
-            guard let (family, account) = try Self.family(row, at: rotation.usedAt, database) else {
-                try database.execute(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [rotation.token.loginID])
+            guard let (family, account) = try family(row, at: rotation.usedAt, database) else {
+                try database.perform(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [rotation.token.loginID])
                 return .ended
             }
             // A client that could not prove itself uses nothing up.
             guard rotation.clientIsProven || !family.needsSecret else { return .needsSecret }
             // Who is shut out may be let in again.
             if let refusal = account.refusal(of: family.login) { return .refused(refusal) }
-            try database.execute(
+            try database.perform(
                 sql: "UPDATE refresh_families SET generation = generation + 1 WHERE login = ?", arguments: [rotation.token.loginID])
             try Self.note(
                 database, .refreshed, by: .app, person: family.person, app: family.appID, family.scope(for: account), at: rotation.usedAt)
@@ -53,9 +53,9 @@ extension SQLiteStore {
     /// - Parameter now: forgets those that have ended until then.
     static func keep(_ family: RefreshFamily, at now: Date?, _ database: Database) throws {
         if let now {
-            try database.execute(sql: "DELETE FROM refresh_families WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
+            try database.perform(sql: "DELETE FROM refresh_families WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
         }
-        try database.execute(
+        try database.perform(
             sql: """
                 INSERT INTO refresh_families (login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT (login) DO NOTHING
@@ -71,13 +71,13 @@ extension SQLiteStore {
     }
 
     /// `nil` where the family has ended, or what it rests on has.
-    private static func family(_ row: Row, at now: Date, _ database: Database) throws -> (family: RefreshFamily, account: Account)? {
+    private func family(_ row: Row, at now: Date, _ database: Database) throws -> (family: RefreshFamily, account: Account)? {
         let login = LoginAct(id: row["login"], passwordStamp: row["password_stamp"])
         let family = RefreshFamily(
             login: login, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]), epoch: row["epoch"],
             scope: Scope.names(in: row["scope"]), needsSecret: row["needs_secret"],
             expiresAt: Date(timeIntervalSince1970: row["expires_at"]), generation: row["generation"])
-        guard now < family.expiresAt, let account = try account(database, family.appID, family.person),
+        guard now < family.expiresAt, let account = try self.account(database, family.appID, family.person),
             account.grant.epoch == family.epoch, account.person.password.stamp == login.passwordStamp
         else { return nil }
         return (family, account)

@@ -35,7 +35,7 @@ extension SQLiteStore {
             var asked: Set<Permission> = []
             for permission in submission.permissions.sorted(by: { $0.name < $1.name })
             where PermissionCatalogue.level(of: permission, for: app) == .standard {
-                try database.execute(
+                try database.perform(
                     sql: """
                         INSERT INTO review_requests (app_id, permission, login, text, asked_at, state)
                         SELECT ?, ?, ?, ?, ?, 'waiting'
@@ -48,7 +48,7 @@ extension SQLiteStore {
                 guard database.changesCount == 1 else { continue }
                 asked.insert(permission)
                 // What was asked for and withdrawn would grow without end.
-                try database.execute(
+                try database.perform(
                     sql: "DELETE FROM review_requests WHERE app_id = ? AND permission = ? AND state = 'withdrawn'",
                     arguments: [app.id, permission.name])
             }
@@ -64,7 +64,7 @@ extension SQLiteStore {
             guard let review = try Self.review(database, withdrawal.id), review.appID == withdrawal.appID, review.state == .waiting else {
                 return false
             }
-            try database.execute(
+            try database.perform(
                 sql: "UPDATE review_requests SET state = 'withdrawn', decided_at = ?, decided_by = ? WHERE id = ?",
                 arguments: [withdrawal.at.timeIntervalSince1970, withdrawal.person.login, review.id])
             try Self.note(
@@ -84,7 +84,7 @@ extension SQLiteStore {
                 case .approved: (.approved, nil)
                 case .refused(let reason): (.refused, reason.text)
                 }
-            try database.execute(
+            try database.perform(
                 sql: "UPDATE review_requests SET state = ?, decided_at = ?, decided_by = ?, reason = ? WHERE id = ?",
                 arguments: [state.rawValue, decision.at.timeIntervalSince1970, decision.login, reason, review.id])
             if state == .approved { try Self.setAccess(database, review.appID) { $0.insert(review.permission).inserted } }
@@ -110,7 +110,7 @@ extension SQLiteStore {
     @discardableResult
     private static func setAccess(_ database: Database, _ id: String, _ change: (inout Set<Permission>) -> Bool) throws -> Bool {
         guard var app = try app(database, id), change(&app.advancedAccess) else { return false }
-        try database.execute(
+        try database.perform(
             sql: "UPDATE apps SET advanced_access = ? WHERE id = ?",
             arguments: [app.advancedAccess.map(\.name).sorted().joined(separator: ","), id])
         return true

@@ -77,7 +77,7 @@ extension SQLiteStore {
         if try hasDeclined(login, app.id, after: now - RoleInvitation.rest, database) { return .refused(.declined) }
         let everybody = app.roles.everybody.union(invited.map(\.login))
         guard everybody.contains(login) || everybody.count < AppRoles.most else { return .refused(.full) }
-        try database.execute(
+        try database.perform(
             sql: """
                 INSERT INTO role_invitations (app_id, login, role, invited_by, invited_at) VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT (app_id, login) DO UPDATE
@@ -112,7 +112,7 @@ extension SQLiteStore {
             if answer.accepts {
                 try Self.forgetInvitation(database, person.login, app.id)
             } else {
-                try database.execute(
+                try database.perform(
                     sql: "UPDATE role_invitations SET declined_at = ? WHERE app_id = ? AND login = ?",
                     arguments: [answer.at.timeIntervalSince1970, app.id, person.login])
             }
@@ -186,6 +186,6 @@ extension SQLiteStore {
     }
 
     private static func forgetInvitation(_ database: Database, _ login: String, _ app: String) throws {
-        try database.execute(sql: "DELETE FROM role_invitations WHERE app_id = ? AND login = ?", arguments: [app, login])
+        try database.perform(sql: "DELETE FROM role_invitations WHERE app_id = ? AND login = ?", arguments: [app, login])
     }
 }

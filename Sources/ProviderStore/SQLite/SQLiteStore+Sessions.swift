@@ -9,7 +9,7 @@ public import Foundation
 
 extension SQLiteStore {
     public func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession? {
-        try await read { database in
+        try lookUp { database in
             let statement = try database.cachedStatement(sql: "SELECT * FROM sessions WHERE digest = ? AND expires_at > ?")
             return try Row.fetchOne(statement, arguments: [digest, now.timeIntervalSince1970]).map(Self.session)
         }
@@ -38,9 +38,9 @@ extension SQLiteStore {
     }
 
     static func open(_ session: BrowserSession, under password: PasswordDigest, _ database: Database) throws -> Bool {
-        try database.execute(
+        try database.perform(
             sql: "DELETE FROM sessions WHERE expires_at <= ?", arguments: [session.authenticatedAt.timeIntervalSince1970])
-        try database.execute(
+        try database.perform(
             sql: """
                 INSERT INTO sessions (digest, person_id, authenticated_at, expires_at, browser_name, system_name, used_on)
                 SELECT ?, id, ?, ?, ?, ?, ? FROM people WHERE id = ? AND password = ? AND NOT is_locked
@@ -57,7 +57,7 @@ extension SQLiteStore {
     public func noteUse(ofSession digest: String, at now: Date) async throws(StoreError) {
         try await write { database in
             let day = Reading.day(of: now)
-            try database.execute(sql: "UPDATE sessions SET used_on = ? WHERE digest = ? AND used_on < ?", arguments: [day, digest, day])
+            try database.perform(sql: "UPDATE sessions SET used_on = ? WHERE digest = ? AND used_on < ?", arguments: [day, digest, day])
         }
     }
 
@@ -66,7 +66,7 @@ extension SQLiteStore {
             let person = try Int64.fetchOne(
                 database, sql: "SELECT person_id FROM sessions WHERE digest = ? AND expires_at > ?",
                 arguments: [digest, now.timeIntervalSince1970])
-            try database.execute(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
+            try database.perform(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest])
             guard let person else { return }
             try Self.note(database, .signedOut, by: .person, person: Person.ID(rawValue: person), app: nil, [], at: now)
         }

@@ -10,14 +10,14 @@ public import Foundation
 
 extension SQLiteStore {
     public func standing(ofLogin login: String, by person: Person.ID, in app: String) async throws(StoreError) -> TokenStanding {
-        try await read { database in
+        try lookUp { database in
             TokenStanding(
-                account: try Self.account(database, app, person), ending: try Self.ending(database, ofLogin: login))
+                account: try account(database, app, person), ending: try Self.ending(database, ofLogin: login))
         }
     }
 
     public func note(ofLogin login: String) async throws(StoreError) -> LoginNote? {
-        try await read { database in
+        try lookUp { database in
             let notes = try database.cachedStatement(sql: "SELECT auth_type, auth_nonce FROM login_notes WHERE login = ?")
             return try Row.fetchOne(notes, arguments: [login]).map { LoginNote(authType: $0["auth_type"], authNonce: $0["auth_nonce"]) }
         }
@@ -25,7 +25,7 @@ extension SQLiteStore {
 
     public func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome {
         try await write { database in
-            try database.execute(
+            try database.perform(
                 sql: "DELETE FROM redeemed_codes WHERE forget_after < ?",
                 arguments: [redemption.redeemedAt.timeIntervalSince1970])
             let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM redeemed_codes WHERE id = ?)")
@@ -35,7 +35,7 @@ extension SQLiteStore {
             }
             // A code for which nothing is given is not used: another try is no replay.
             let login = redemption.login
-            guard let account = try Self.account(database, redemption.appID, redemption.person) else { return .notAuthorized }
+            guard let account = try self.account(database, redemption.appID, redemption.person) else { return .notAuthorized }
             var grant = account.grant
             guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: login.id) == nil else { return .revoked }
             if let refusal = account.refusal(of: login) { return .refused(refusal) }
@@ -59,15 +59,15 @@ extension SQLiteStore {
     }
 
     static func end(_ end: LoginEnd, _ database: Database) throws {
-        try database.execute(sql: "DELETE FROM ended_logins WHERE forget_after < ?", arguments: [end.endedAt.timeIntervalSince1970])
-        try database.execute(
+        try database.perform(sql: "DELETE FROM ended_logins WHERE forget_after < ?", arguments: [end.endedAt.timeIntervalSince1970])
+        try database.perform(
             sql: "INSERT INTO ended_logins (login, ending, forget_after) VALUES (?, ?, ?) ON CONFLICT (login) DO NOTHING",
             arguments: [end.login, end.ending.rawValue, end.forgetAfter.timeIntervalSince1970])
         if database.changesCount == 1 {
             try note(database, end.act, by: end.actor, person: end.person, app: end.appID, end.fields, at: end.endedAt)
         }
         for table in ["refresh_families", "device_tokens"] {
-            try database.execute(sql: "DELETE FROM \(table) WHERE login = ?", arguments: [end.login])
+            try database.perform(sql: "DELETE FROM \(table) WHERE login = ?", arguments: [end.login])
         }
     }
 
@@ -78,8 +78,8 @@ extension SQLiteStore {
     }
 
     static func keep(_ note: LoginNote, ofLogin login: String, at now: Date, until forgetAfter: Date, _ database: Database) throws {
-        try database.execute(sql: "DELETE FROM login_notes WHERE forget_after < ?", arguments: [now.timeIntervalSince1970])
-        try database.execute(
+        try database.perform(sql: "DELETE FROM login_notes WHERE forget_after < ?", arguments: [now.timeIntervalSince1970])
+        try database.perform(
             sql: """
                 INSERT INTO login_notes (login, auth_type, auth_nonce, forget_after) VALUES (?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
                 """,

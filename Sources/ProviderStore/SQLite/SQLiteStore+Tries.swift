@@ -11,7 +11,7 @@ extension SQLiteStore {
     public func begin(_ attempt: PasswordTry) async throws(StoreError) -> PasswordTryOutcome {
         try await write { database in
             let now = attempt.at.timeIntervalSince1970
-            try database.execute(sql: "DELETE FROM password_tries WHERE forget_after <= ?", arguments: [now])
+            try database.perform(sql: "DELETE FROM password_tries WHERE forget_after <= ?", arguments: [now])
             for limit in attempt.limits {
                 guard let end = try Self.pauseEnd(database, limit, at: now) else { continue }
                 return .refused(until: Date(timeIntervalSince1970: end))
@@ -30,9 +30,9 @@ extension SQLiteStore {
             }
             for limit in attempt.limits {
                 if end == .right, limit.endsWithSuccess {
-                    try database.execute(sql: "DELETE FROM password_tries WHERE key = ?", arguments: [limit.key])
+                    try database.perform(sql: "DELETE FROM password_tries WHERE key = ?", arguments: [limit.key])
                 } else {
-                    try database.execute(
+                    try database.perform(
                         sql: "UPDATE password_tries SET count = count - 1 WHERE key = ? AND count > 0", arguments: [limit.key])
                 }
             }
@@ -43,7 +43,7 @@ extension SQLiteStore {
         try await write { database in
             guard let person = try Self.person(database, "login = ?", [login]) else { return }
             let key = PasswordTry.key(of: person.id)
-            try database.execute(sql: "DELETE FROM password_tries WHERE key = ? OR key LIKE ?", arguments: [key, "\(key):%"])
+            try database.perform(sql: "DELETE FROM password_tries WHERE key = ? OR key LIKE ?", arguments: [key, "\(key):%"])
             guard database.changesCount > 0 else { return }
             try Self.note(database, .triesForgotten, by: .operator, person: person.id, app: nil, [], at: now)
         }

@@ -8,6 +8,8 @@ public struct SQLiteStore: ProviderStore {
     let pool: DatabasePool
     let writer: GroupCommit
     let journal: ReadingJournal
+    let lookups: Lookups
+    let apps = AppMemory()
 
     /// Opens the file, or makes it. A file that cannot be used is left exactly as it is.
     /// - Parameter path: a path of the file system.
@@ -23,6 +25,7 @@ public struct SQLiteStore: ProviderStore {
         }
         writer = GroupCommit(pool: pool)
         journal = ReadingJournal(besideStore: path)
+        lookups = Lookups(path: path, configuration: SQLiteFile.lookups)
     }
 
     /// Opens the store that an address such as `sqlite:latchkey.sqlite` names.
@@ -35,6 +38,15 @@ public struct SQLiteStore: ProviderStore {
     func read<Answer: Sendable>(_ question: @escaping @Sendable (Database) throws -> Answer) async throws(StoreError) -> Answer {
         do {
             return try await pool.read(question)
+        } catch {
+            throw SQLiteFile.explain(error, path)
+        }
+    }
+
+    /// Asks inside one snapshot what an index finds at once, without a change of threads.
+    func lookUp<Answer>(_ question: (Database) throws -> Answer) throws(StoreError) -> Answer {
+        do {
+            return try lookups.ask(question)
         } catch {
             throw SQLiteFile.explain(error, path)
         }

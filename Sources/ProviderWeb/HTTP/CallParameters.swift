@@ -16,7 +16,7 @@ extension Request {
     /// Of a parameter that is in both places the one in the body counts.
     /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
     func callParameters() async throws -> FormParameters {
-        let query = try FormParameters(call: (uri.query ?? "").utf8)
+        let query = try FormParameters(call: Array((uri.query ?? "").utf8))
         // The iOS SDK says of what it reads and deletes that it is JSON, and sends nothing.
         let body = [.post, .delete].contains(method) ? try await bodyParameters() : []
         return FormParameters(body: body, over: query.pairs)

@@ -41,17 +41,14 @@ extension Request {
     /// The bytes of the body.
     /// - Throws: `HTTPError` where there are more of them, or they do not come.
     func collectedBody(upTo largest: Int) async throws -> [UInt8] {
-        let buffer = try await withThrowingTaskGroup(of: ByteBuffer.self) { [body] group in
-            group.addTask { try await body.collect(upTo: largest) }
-            // A body that comes byte by byte keeps its connection busy, but not for ever.
-            group.addTask {
-                try await Task.sleep(for: .seconds(ProviderApplication.patience))
-                throw HTTPError(.requestTimeout, message: "The body did not arrive in time.")
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw CancellationError() }
-            return first
+        // A body that comes byte by byte keeps its connection busy, but not for ever. One that stays away altogether leaves it idle.
+        let deadline = ContinuousClock.now + .seconds(ProviderApplication.patience)
+        var bytes: [UInt8] = []
+        for try await chunk in body {
+            guard bytes.count + chunk.readableBytes <= largest else { throw HTTPError(.contentTooLarge) }
+            guard .now < deadline else { throw HTTPError(.requestTimeout, message: "The body did not arrive in time.") }
+            bytes.append(contentsOf: chunk.readableBytesView)
         }
-        return Array(buffer.readableBytesView)
+        return bytes
     }
 }

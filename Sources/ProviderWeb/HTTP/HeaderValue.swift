@@ -18,7 +18,9 @@ struct HeaderValue {
     subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
     /// Without white space at either end.
-    static func trimmed(_ text: some StringProtocol) -> String {
+    static func trimmed(_ text: Substring) -> String {
+        // Most have none.
+        if let first = text.utf8.first, let last = text.utf8.last, (0x21..<0x7F) ~= first, (0x21..<0x7F) ~= last { return String(text) }
         let start = text.drop { $0.isWhitespace }
         return String(String(start.reversed().drop { $0.isWhitespace }).reversed())
     }

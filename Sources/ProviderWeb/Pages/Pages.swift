@@ -13,7 +13,8 @@ struct Pages: Sendable {
     /// What the pages call the provider.
     let providerName: String
     private let english: Catalogue
-    private let templates: MustacheLibrary
+    /// With an operator's among them; `nil` where there are none.
+    private let ownTemplates: MustacheLibrary?
     private let assets: [String: PageAsset]
 
     /// - Parameters:
@@ -23,9 +24,12 @@ struct Pages: Sendable {
     init(providerName: String = "Latchkey", folder: PageFolder? = nil) throws(PagesDefect) {
         self.providerName = providerName
         english = try Catalogues.english.get()
-        templates = try MustacheLibrary(pages: try Self.templates(folder?.templates ?? [:]))
+        ownTemplates = if let own = folder?.templates, !own.isEmpty { try MustacheLibrary(pages: try Self.templates(own)) } else { nil }
         assets = try Self.assets(folder?.assets ?? [:])
     }
+
+    /// The templates inside the program: they are parsed for the first page, so that no start waits for them.
+    private static let ordinaryTemplates = try? MustacheLibrary(pages: templateSources)
 
     /// The templates, some of them an operator's.
     private static func templates(_ own: [String: [UInt8]]) throws(PagesDefect) -> [String: [UInt8]] {
@@ -68,7 +72,8 @@ struct Pages: Sendable {
         content["sections"] = screen.section.map { PageSection.content(on: $0, words) }
         content["leadsHome"] = screen.leadsHome
         content["icon"] = address(of: "mark.svg")
-        return templates.render(content, withTemplate: "frame") ?? ""
+        let templates = ownTemplates ?? Self.ordinaryTemplates
+        return templates?.render(content, withTemplate: "frame") ?? ""
     }
 
     /// A file that the pages link to, or `nil` if there is none of this name. The entity tag comes with its quotation marks.

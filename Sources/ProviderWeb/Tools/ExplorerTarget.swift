@@ -53,7 +53,7 @@ struct ExplorerTarget: Sendable {
     ///   - proof: of the app's secret, where the app wants one.
     /// - Throws: what is wrong with it.
     func call(_ query: ExplorerQuery, token: Secret?, proof: String?) throws(GraphError) -> GraphCall {
-        var address = try FormParameters(call: self.query.utf8).pairs
+        var address = try FormParameters(call: Array(self.query.utf8)).pairs
         let typed = query.method == "POST" ? query.parameters.filter { !$0.name.isEmpty } : []
         let body = typed.filter { $0.name != ExplorerQuery.Field.token }.map {
             FormParameters.Pair(name: $0.name, bytes: Array($0.value.utf8))

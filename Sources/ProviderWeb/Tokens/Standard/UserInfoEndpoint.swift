@@ -20,7 +20,7 @@ struct UserInfoEndpoint: Sendable {
             let claims = try await desk.provider.issuer(at: desk.url).userInfo(of: subject, telling: account.permissions)
             // Before the app is told anything: the ledger misses nothing.
             let now = desk.provider.surroundings.now()
-            try await desk.provider.store.note(Reading(appID: account.app.id, person: account.person.id, claims: claims.keys, at: now))
+            try await desk.provider.store.note(Reading(appID: account.app.id, person: account.person.id, claims: Set(claims.keys), at: now))
             return JSONAnswer(body: JSONValue.object(claims).serialized()).response
         } catch let error as GraphError {
             return refuse(error, context)

@@ -1,0 +1,100 @@
+import GRDB
+import LoginModel
+import ProviderDomain
+import Testing
+
+@testable import ProviderStore
+
+@Suite("A store that remembers, and commits facts together,")
+struct SharedStoreTests {
+    private let folder: TemporaryFolder
+    private let store: SQLiteStore
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: folder.path("s"))
+        try await store.apply(SampleFacts.seed)
+    }
+
+    private var app: RegisteredApp { get async throws { try #require(try await store.app(SampleFacts.appID)) } }
+
+    @Test("knows at once what another process has changed of an app, whatever it is")
+    func changesOfAnother() async throws {
+        let other = try SQLiteStore(path: folder.path("s"))
+        let before = try await app
+        var after = before
+        after.name = "Another name"
+        after.redirectURIs = ["https://elsewhere.example/"]
+        after.roles.testers = ["silpa@example.com"]
+        after.settings.isNative.toggle()
+        let icon = IconImage(bytes: [1])
+        #expect(try await other.change(AppChange.set(before, to: after, icon: .set(icon), at: SampleFacts.now)))
+        let seen = try await app
+        #expect(seen.name == after.name)
+        #expect(seen.redirectURIs == after.redirectURIs)
+        #expect(seen.roles == after.roles)
+        #expect(seen.settings == after.settings)
+        #expect(seen.iconDigest == icon.digest)
+
+        let permission = Permission(name: "user_badge")
+        #expect(try await other.change(PermissionChange.define(PermissionDefinition(permission), at: SampleFacts.now)))
+        #expect(try await app.catalogue[permission] != nil)
+        #expect(try await other.change(PermissionChange.remove(permission, at: SampleFacts.now)))
+        #expect(try await app.catalogue[permission] == nil)
+
+        #expect(try await other.change(AppChange.remove(seen, at: SampleFacts.now)))
+        #expect(try await store.app(SampleFacts.appID) == nil)
+    }
+
+    @Test("remembers nothing of an app that was taken back")
+    func takenBack() async throws {
+        struct Stop: Error {}
+        _ = try await app
+        for name in ["One", "Other"] {
+            await #expect(throws: StoreError.self) {
+                try await store.write { [store] database in
+                    try database.perform(sql: "UPDATE apps SET name = ?", arguments: [name])
+                    #expect(try store.knownApp(database, SampleFacts.appID)?.name == name)
+                    throw Stop()
+                }
+            }
+            #expect(try await app.name == SampleFacts.app.name)
+        }
+    }
+
+    @Test("keeps the facts that fail from taking others with them")
+    func facts() async throws {
+        struct Stop: Error {}
+        try await withThrowingTaskGroup(of: Void.self) { [store] group in
+            for number in 0..<60 {
+                group.addTask {
+                    do {
+                        try await store.write { database in
+                            try database.perform(sql: "INSERT INTO folded_journals (name) VALUES (?)", arguments: ["\(number)"])
+                            if number.isMultiple(of: 3) { throw Stop() }
+                        }
+                        #expect(!number.isMultiple(of: 3))
+                    } catch {
+                        #expect(number.isMultiple(of: 3))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let kept = try await store.read { try String.fetchAll($0, sql: "SELECT name FROM folded_journals") }
+        #expect(Set(kept) == Set((0..<60).filter { !$0.isMultiple(of: 3) }.map(String.init)))
+    }
+
+    @Test("writes nothing on its own once the transaction of the others has ended")
+    func endedTransaction() async throws {
+        await #expect(throws: DatabaseError.self) {
+            try await store.pool.writeWithoutTransaction { database in
+                try database.transaction("BEGIN IMMEDIATE") {
+                    try database.perform(sql: "ROLLBACK")
+                    try database.part { try database.perform(sql: "INSERT INTO folded_journals (name) VALUES ('late')") }
+                }
+            }
+        }
+        #expect(try await store.read { try String.fetchAll($0, sql: "SELECT name FROM folded_journals") } == [])
+    }
+}
