@@ -1,6 +1,7 @@
 import LoginModel
 
-/// Hands things on in their order. Who puts waits while it is full, and who takes while it is empty; one of each at a time.
+/// Hands things on in their order. Who puts waits while it is full, and who takes while it is empty. One at a time may wait to put, and one may take;
+/// any number may put into one that is never full.
 final class BoundedQueue<Element: Sendable>: Sendable {
     private struct State: Sendable {
         var elements: [Element] = []

@@ -10,7 +10,8 @@ extension IdentityTokenVerifier {
 
     /// Checks many tokens at once, on all cores, each as ``verdict(on:expecting:at:)`` does.
     ///
-    /// A token whose key must be fetched holds back no other one. A nonce belongs to one login: expect none here, and compare the claim
+    /// A token whose key must be fetched keeps no other one from being checked meanwhile; the verdicts come together, once all are there. Who
+    /// cannot wait for the slowest of them takes ``VerdictSequence/inOrderOfCompletion``. A nonce belongs to one login: expect none here, and compare the claim
     /// with what each login sent.
     /// - Parameter now: the present moment.
     /// - Returns: one verdict for each token, in their order.

@@ -11,7 +11,7 @@ extension IdentityTokenVerifier {
     /// - Parameters:
     ///   - now: tells the present moment for each token.
     ///   - ahead: how many tokens are taken before their verdicts are: memory is bounded by it, and who sends them waits.
-    /// - Returns: one verdict for each token, in their order.
+    /// - Returns: one verdict for each token, in their order; ``VerdictSequence/inOrderOfCompletion`` has each as soon as it is ready.
     public func verify<Tokens: AsyncSequence & Sendable>(
         contentsOf tokens: Tokens, expecting expectations: TokenExpectations, at now: @escaping @Sendable () -> Date, ahead: Int = 256
     ) -> VerdictSequence<Tokens> where Tokens.Element == String {
@@ -24,11 +24,11 @@ extension IdentityTokenVerifier {
 /// Each loop over it reads the tokens anew. What the tokens' own sequence throws comes after the verdicts on the tokens before. A cancelled
 /// task gets `CancellationError`, and never a shorter list.
 public struct VerdictSequence<Tokens: AsyncSequence & Sendable>: AsyncSequence, Sendable where Tokens.Element == String {
-    fileprivate let verifier: IdentityTokenVerifier
-    fileprivate let tokens: Tokens
-    fileprivate let expectations: TokenExpectations
-    fileprivate let now: @Sendable () -> Date
-    fileprivate let ahead: Int
+    let verifier: IdentityTokenVerifier
+    let tokens: Tokens
+    let expectations: TokenExpectations
+    let now: @Sendable () -> Date
+    let ahead: Int
 
     public func makeAsyncIterator() -> Iterator { Iterator(run: VerdictRun(self)) }
 

@@ -101,3 +101,112 @@ struct VerdictSequenceTests {
         withExtendedLifetime(feed) {}
     }
 }
+
+@Suite("A stream of tokens, answered in the order of completion,")
+struct CompletedVerdictsTests {
+    private static let slowKey = "a476f8872cb876599178702c40b01053aa3a21c5"
+
+    private func stream(_ tokens: [String]) -> AsyncStream<String> {
+        AsyncStream { feed in
+            for token in tokens { feed.yield(token) }
+            feed.finish()
+        }
+    }
+
+    @Test("holds back no verdict but those that wait for the slow key", .timeLimit(.minutes(1)))
+    func slowKey() async throws {
+        let (openings, opening) = AsyncStream.makeStream(of: Void.self)
+        let keys = GatedKey(keys: try Vectors.keys(), gated: Self.slowKey, gate: openings)
+        let (good, slow) = (try Vectors.token("the good one"), try Vectors.token("signed by the next key"))
+        let tokens = [slow] + Array(repeating: good, count: 20)
+        let now = try Vectors.now
+        let verdicts = IdentityTokenVerifier(keys: keys).verify(
+            contentsOf: stream(tokens), expecting: try Vectors.expectations(), at: { now }, ahead: 4)
+        let iterator = verdicts.inOrderOfCompletion.makeAsyncIterator()
+        var indices: Set<Int> = []
+        for _ in 1...20 {
+            let element = try #require(try await iterator.next())
+            #expect(element.verdict.token != nil)
+            indices.insert(element.index)
+        }
+        #expect(indices == Set(1...20))
+        opening.yield()
+        let last = try #require(try await iterator.next())
+        #expect(last.index == 0 && last.verdict.token?.keyID == Self.slowKey)
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test("has every verdict once, by the number of its token", arguments: [1, 3, 256])
+    func complete(ahead: Int) async throws {
+        let rows = Vectors.rows
+        let now = try Vectors.now
+        let verdicts = IdentityTokenVerifier(keys: try Vectors.keys()).verify(
+            contentsOf: stream(rows.map(\.token)), expecting: try Vectors.expectations(), at: { now }, ahead: ahead)
+        var seen: [Int: Verdict] = [:]
+        for try await element in verdicts.inOrderOfCompletion {
+            #expect(seen.updateValue(element.verdict, forKey: element.index) == nil)
+        }
+        #expect(seen.count == rows.count)
+        for (index, verdict) in seen { #expect(Set(verdict.rejections.map(\.code.rawValue)) == Set(rows[index].rejections)) }
+    }
+
+    @Test("reads no further than it may be ahead of who takes the verdicts", arguments: [1, 8])
+    func backPressure(ahead: Int) async throws {
+        let token = try Vectors.token("the good one")
+        let read = Locked(0)
+        let tokens = AsyncStream<String> {
+            read.withLock {
+                $0 += 1; return $0 <= 100 ? token : nil
+            }
+        }
+        let now = try Vectors.now
+        let verdicts = IdentityTokenVerifier(keys: try Vectors.keys()).verify(
+            contentsOf: tokens, expecting: try Vectors.expectations(), at: { now }, ahead: ahead)
+        var taken = 0
+        for try await _ in verdicts.inOrderOfCompletion {
+            #expect(read.withLock { $0 } <= taken + ahead + 2)
+            taken += 1
+        }
+        #expect(taken == 100)
+    }
+
+    @Test("says what its tokens failed with after the verdicts on those before, and is never shorter for being cancelled")
+    func endings() async throws {
+        struct Broken: Error {}
+        let token = try Vectors.token("the good one")
+        let now = try Vectors.now
+        let verifier = IdentityTokenVerifier(keys: try Vectors.keys())
+        let failing = AsyncThrowingStream<String, any Error> { feed in
+            for _ in 0..<3 { feed.yield(token) }
+            feed.finish(throwing: Broken())
+        }
+        var count = 0
+        await #expect(throws: Broken.self) {
+            let verdicts = verifier.verify(contentsOf: failing, expecting: try Vectors.expectations(), at: { now })
+            for try await element in verdicts.inOrderOfCompletion { count += element.verdict.token == nil ? 0 : 1 }
+        }
+        #expect(count == 3)
+
+        let (endless, feed) = AsyncStream.makeStream(of: String.self)
+        feed.yield(token)
+        let verdicts = verifier.verify(contentsOf: endless, expecting: try Vectors.expectations(), at: { now })
+        let (firsts, first) = AsyncStream.makeStream(of: Void.self)
+        let loop = Task { for try await _ in verdicts.inOrderOfCompletion { first.yield() } }
+        for await _ in firsts { break }
+        loop.cancel()
+        await #expect(throws: CancellationError.self) { try await loop.value }
+        withExtendedLifetime(feed) {}
+    }
+}
+
+/// Keys of which one comes only when it is let through.
+private struct GatedKey: KeySource {
+    let keys: KeySet
+    let gated: String
+    let gate: AsyncStream<Void>
+
+    func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet {
+        if keyID == gated { for await _ in gate { break } }
+        return keys
+    }
+}
