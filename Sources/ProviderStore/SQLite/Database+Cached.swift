@@ -2,6 +2,8 @@ import GRDB
 
 extension Database {
     /// Executes one statement, which is parsed the first time that this connection meets it.
+    ///
+    /// A statement that is kept knows the columns that it had when it was parsed: one that reads names them, and does not say `*`.
     func perform(sql: String, arguments: StatementArguments = StatementArguments()) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }

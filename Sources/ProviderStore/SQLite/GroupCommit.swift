@@ -11,7 +11,8 @@ actor GroupCommit {
         let fail: @Sendable (any Error) -> Void
     }
 
-    private let pool: DatabasePool
+    /// Who waits for a fact keeps the pool. Nothing here may: it is to be closed when the last of them has gone.
+    private unowned let pool: DatabasePool
     private var queue: [Waiting] = []
     private var isDraining = false
 
@@ -40,15 +41,18 @@ actor GroupCommit {
             let batch = queue
             queue = []
             do {
-                let callers = try await pool.writeWithoutTransaction { database in
-                    try database.transaction("BEGIN IMMEDIATE") { batch.map { $0.write(database) } }
-                }
-                for tell in callers { tell() }
+                for tell in try await write(batch) { tell() }
             } catch {
                 // The commit itself failed: nothing of the batch is on disk.
                 for waiting in batch { waiting.fail(error) }
             }
         }
         isDraining = false
+    }
+
+    private func write(_ batch: [Waiting]) async throws -> [@Sendable () -> Void] {
+        try await pool.writeWithoutTransaction { database in
+            try database.transaction("BEGIN IMMEDIATE") { batch.map { $0.write(database) } }
+        }
     }
 }

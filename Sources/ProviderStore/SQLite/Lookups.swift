@@ -21,4 +21,13 @@ final class Lookups: Sendable {
         idle.withLock { $0.append(connection) }
         return answer
     }
+
+    /// Closes what nobody uses.
+    func close() {
+        let connections = idle.withLock { idle in
+            defer { idle = [] }
+            return idle
+        }
+        for connection in connections { try? connection.close() }
+    }
 }

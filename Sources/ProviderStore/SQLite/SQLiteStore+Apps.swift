@@ -22,7 +22,7 @@ extension SQLiteStore {
     /// From memory, as long as nothing that is kept of any app has changed.
     func knownApp(_ database: Database, _ id: String) throws -> RegisteredApp? {
         let editions = try database.cachedStatement(sql: "SELECT number FROM app_edition")
-        let edition = try Int64.fetchOne(editions) ?? 0
+        guard let edition = try Int64.fetchOne(editions) else { return try Self.app(database, id) }
         if let app = apps.app(id, edition: edition) { return app }
         let app = try Self.app(database, id)
         // What a transaction has written may be taken back.
@@ -31,7 +31,12 @@ extension SQLiteStore {
     }
 
     static func app(_ database: Database, _ id: String) throws -> RegisteredApp? {
-        let apps = try database.cachedStatement(sql: "SELECT * FROM apps WHERE id = ?")
+        let apps = try database.cachedStatement(
+            sql: """
+                SELECT name, secret, client_token, mode, advanced_access, own_permissions, allows_login_from_devices, requires_app_secret,
+                    deauthorize_callback_url, data_deletion_callback_url, settings, icon_digest
+                FROM apps WHERE id = ?
+                """)
         guard let row = try Row.fetchOne(apps, arguments: [id]) else { return nil }
         let uris = try database.cachedStatement(sql: "SELECT uri FROM app_redirect_uris WHERE app_id = ? ORDER BY uri")
         let roles = try database.cachedStatement(sql: "SELECT role, login FROM app_roles WHERE app_id = ?")

@@ -61,7 +61,10 @@ extension SQLiteStore {
     public func takeDueCallback(of app: String, at now: Date) async throws(StoreError) -> AppCallback? {
         try await write { database in
             let due = try database.cachedStatement(
-                sql: "SELECT * FROM callbacks WHERE state = 'waiting' AND app_id = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1")
+                sql: """
+                    SELECT id, kind, app_id, person_id, app_scoped_id, asked_at, state, attempts, due_at, problem, answer_url, confirmation_code
+                    FROM callbacks WHERE state = 'waiting' AND app_id = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1
+                    """)
             guard var callback = try Row.fetchOne(due, arguments: [app, now.timeIntervalSince1970]).flatMap(Self.callback) else {
                 return nil
             }

@@ -8,7 +8,10 @@ extension SQLiteStore {
     }
 
     @Sendable static func permissionDefinitions(_ database: Database) throws -> [PermissionDefinition] {
-        let statement = try database.cachedStatement(sql: "SELECT * FROM permission_definitions ORDER BY name")
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT name, listed_under, text, needs_review, publishes, is_limited_capable, fields FROM permission_definitions ORDER BY name
+                """)
         return try Row.fetchAll(statement).map { row in
             PermissionDefinition(
                 Permission(name: row["name"]), group: PermissionDefinition.Group(rawValue: row["listed_under"]) ?? .other,

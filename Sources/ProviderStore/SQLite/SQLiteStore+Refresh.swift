@@ -67,7 +67,12 @@ extension SQLiteStore {
     }
 
     private static func row(ofFamily login: String, _ database: Database) throws -> Row? {
-        try Row.fetchOne(try database.cachedStatement(sql: "SELECT * FROM refresh_families WHERE login = ?"), arguments: [login])
+        let families = try database.cachedStatement(
+            sql: """
+                SELECT login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at
+                FROM refresh_families WHERE login = ?
+                """)
+        return try Row.fetchOne(families, arguments: [login])
     }
 
     /// `nil` where the family has ended, or what it rests on has.

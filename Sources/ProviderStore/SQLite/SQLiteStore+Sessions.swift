@@ -10,7 +10,11 @@ public import Foundation
 extension SQLiteStore {
     public func session(withDigest digest: String, at now: Date) async throws(StoreError) -> BrowserSession? {
         try lookUp { database in
-            let statement = try database.cachedStatement(sql: "SELECT * FROM sessions WHERE digest = ? AND expires_at > ?")
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT digest, person_id, authenticated_at, expires_at, browser_name, system_name, used_on
+                    FROM sessions WHERE digest = ? AND expires_at > ?
+                    """)
             return try Row.fetchOne(statement, arguments: [digest, now.timeIntervalSince1970]).map(Self.session)
         }
     }

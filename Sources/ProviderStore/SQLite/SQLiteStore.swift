@@ -5,11 +5,12 @@ import ProviderDomain
 /// The embedded store: one SQLite file in WAL mode, many readers, one writer that commits waiting facts together.
 public struct SQLiteStore: ProviderStore {
     let path: String
-    let pool: DatabasePool
     let writer: GroupCommit
     let journal: ReadingJournal
-    let lookups: Lookups
     let apps = AppMemory()
+    private let connections: SQLiteConnections
+
+    var pool: DatabasePool { connections.pool }
 
     /// Opens the file, or makes it. A file that cannot be used is left exactly as it is.
     /// - Parameter path: a path of the file system.
@@ -19,13 +20,12 @@ public struct SQLiteStore: ProviderStore {
         // To SQLite these would be something else than a file.
         guard !path.hasPrefix(":"), !path.hasPrefix("file:") else { throw .address(path) }
         do {
-            pool = try SQLiteFile.open(path)
+            connections = try SQLiteConnections(path)
         } catch {
             throw SQLiteFile.explain(error, path)
         }
-        writer = GroupCommit(pool: pool)
+        writer = GroupCommit(pool: connections.pool)
         journal = ReadingJournal(besideStore: path)
-        lookups = Lookups(path: path, configuration: SQLiteFile.lookups)
     }
 
     /// Opens the store that an address such as `sqlite:latchkey.sqlite` names.
@@ -46,7 +46,7 @@ public struct SQLiteStore: ProviderStore {
     /// Asks inside one snapshot what an index finds at once, without a change of threads.
     func lookUp<Answer>(_ question: (Database) throws -> Answer) throws(StoreError) -> Answer {
         do {
-            return try lookups.ask(question)
+            return try connections.lookups.ask(question)
         } catch {
             throw SQLiteFile.explain(error, path)
         }

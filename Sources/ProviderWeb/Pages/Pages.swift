@@ -20,7 +20,7 @@ struct Pages: Sendable {
     /// - Parameters:
     ///   - providerName: what the pages call the provider.
     ///   - folder: what the operator puts in the place of templates and assets.
-    /// - Throws: what is wrong with a catalogue, a template, or a file of the folder.
+    /// - Throws: what is wrong with the catalogue, or a file of the folder.
     init(providerName: String = "Latchkey", folder: PageFolder? = nil) throws(PagesDefect) {
         self.providerName = providerName
         english = try Catalogues.english.get()
@@ -29,7 +29,11 @@ struct Pages: Sendable {
     }
 
     /// The templates inside the program: they are parsed for the first page, so that no start waits for them.
-    private static let ordinaryTemplates = try? MustacheLibrary(pages: templateSources)
+    private static let ordinaryTemplates: MustacheLibrary = {
+        do throws(PagesDefect) { return try MustacheLibrary(pages: templateSources) } catch {
+            preconditionFailure("The program's own templates: \(error)")
+        }
+    }()
 
     /// The templates, some of them an operator's.
     private static func templates(_ own: [String: [UInt8]]) throws(PagesDefect) -> [String: [UInt8]] {
@@ -73,7 +77,7 @@ struct Pages: Sendable {
         content["leadsHome"] = screen.leadsHome
         content["icon"] = address(of: "mark.svg")
         let templates = ownTemplates ?? Self.ordinaryTemplates
-        return templates?.render(content, withTemplate: "frame") ?? ""
+        return templates.render(content, withTemplate: "frame") ?? ""
     }
 
     /// A file that the pages link to, or `nil` if there is none of this name. The entity tag comes with its quotation marks.

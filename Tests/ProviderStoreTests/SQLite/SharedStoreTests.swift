@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import LoginModel
 import ProviderDomain
@@ -5,7 +6,7 @@ import Testing
 
 @testable import ProviderStore
 
-@Suite("A store that remembers, and commits facts together,")
+@Suite("A store that remembers, and commits facts together,", .timeLimit(.minutes(1)))
 struct SharedStoreTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore
@@ -60,6 +61,62 @@ struct SharedStoreTests {
             }
             #expect(try await app.name == SampleFacts.app.name)
         }
+    }
+
+    @Test("never takes a later app for the one that it remembers, though an older copy of the file was put in its place")
+    func restored() async throws {
+        let other = try SQLiteStore(path: folder.path("s"))
+        func rename(_ name: String) async throws {
+            let before = try #require(try await other.app(SampleFacts.appID))
+            var after = before
+            after.name = name
+            #expect(try await other.change(AppChange.set(before, to: after, at: SampleFacts.now)))
+        }
+        let backup = try DatabaseQueue(path: folder.path("backup"))
+        try other.pool.backup(to: backup)
+        try await rename("One")
+        #expect(try await app.name == "One")
+        try backup.backup(to: try DatabaseQueue(path: folder.path("s")))
+        #expect(try await app.name == SampleFacts.app.name)
+        try await rename("Other")
+        #expect(try await app.name == "Other")
+    }
+
+    @Test("reads each column by its name, though another process has changed the table")
+    func changedTable() async throws {
+        _ = try await app
+        let other = try DatabaseQueue(path: folder.path("s"))
+        try await other.write { database in
+            // What was behind it moves one place ahead.
+            try database.execute(sql: "ALTER TABLE apps ADD COLUMN note TEXT")
+            try database.execute(sql: "ALTER TABLE apps DROP COLUMN first_epoch")
+            try database.execute(sql: "UPDATE apps SET note = 'x', name = 'Later'")
+        }
+        let seen = try await app
+        #expect(seen.name == "Later")
+        #expect(seen.secret?.reveal(\.self) == SampleFacts.app.secret?.reveal(\.self))
+        #expect(seen.clientToken?.reveal(\.self) == SampleFacts.app.clientToken?.reveal(\.self))
+        #expect(seen.settings == SampleFacts.app.settings)
+    }
+
+    @Test("notices each kind of change to each table that apps are made of")
+    func triggers() async throws {
+        let triggers = try await store.read { database in
+            try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        }
+        let tables = ["apps", "app_redirect_uris", "app_roles", "permission_definitions"]
+        #expect(Set(triggers) == Set(tables.flatMap { table in ["insert", "update", "delete"].map { "\(table)_\($0)" } }))
+    }
+
+    @Test("leaves one file behind, with everything in it")
+    func closed() async throws {
+        do {
+            let other = try SQLiteStore(path: folder.path("closed"))
+            try await other.apply(SampleFacts.seed)
+            #expect(try await other.app(SampleFacts.appID) != nil)
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("")).filter { $0.hasPrefix("closed") }
+        #expect(names == ["closed"])
     }
 
     @Test("keeps the facts that fail from taking others with them")
