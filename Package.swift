@@ -149,6 +149,12 @@ let package = Package(
             resources: [.copy("Vectors")],
             swiftSettings: strict),
         .testTarget(
+            name: "HummingbirdIdentityTokensTests",
+            dependencies: [
+                "HummingbirdIdentityTokens", "IdentityTokens", "LoginModel", .product(name: "Hummingbird", package: "hummingbird"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "IdentityTokenFilesTests", dependencies: ["IdentityTokenFiles", "IdentityTokens", "LoginModel"], swiftSettings: strict),
         .testTarget(
             name: "LatchkeyTests",

@@ -58,7 +58,9 @@ def test_a_token_is_valid_by_pinned_keys_until_an_older_file_comes_back(issued, 
 
 def test_keys_whose_time_is_over_serve_no_more(issued, tmp_path: Path) -> None:
     file = tmp_path / "pinned.jwt"
-    file.write_text(pin(issued, 1, until="2021-01-01T00:00:00Z", **{"from": "2020-01-01T00:00:00Z"}).stdout)
+    pinned = pin(issued, 1, until="2021-01-01T00:00:00Z", **{"from": "2020-01-01T00:00:00Z"})
+    assert "nobody can use the file" in pinned.stderr
+    file.write_text(pinned.stdout)
 
     result = verify(issued, file, tmp_path / "memory.json")
 

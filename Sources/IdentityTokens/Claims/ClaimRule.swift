@@ -50,9 +50,23 @@ struct ClaimRule {
                 code: .missingClaim, expected: "\(name.text): \(form.rawValue)", found: "no \(name.text)",
                 explanation: "The claim \(name.text) is missing.", section: Self.section)
         }
+        // A nonce is a secret, whatever it is.
+        let found = name == .nonce ? value.kind : Self.shown(value, as: form)
         return TokenRejection(
-            code: .wrongClaimType, expected: "\(name.text): \(form.rawValue)", found: "\(name.text): \(value.shown)",
-            explanation: "The claim \(name.text) is \(value.shown), and must be \(form.rawValue).", section: Self.section)
+            code: .wrongClaimType, expected: "\(name.text): \(form.rawValue)", found: "\(name.text): \(found)",
+            explanation: "The claim \(name.text) is \(found), and must be \(form.rawValue).", section: Self.section)
+    }
+
+    /// What a claim is that has not the form which it must have.
+    private static func shown(_ value: JSONValue, as form: Form) -> String {
+        switch form {
+        case .texts:
+            if let other = value.array?.first(where: { $0.string == nil }) { return "an array with \(other.shown) in it" }
+        case .confirmation:
+            if let thumbprint = value["jkt"] { return "an object whose jkt is \(thumbprint.shown)" }
+        case .text, .numericDate: break
+        }
+        return value.shown
     }
 }
 

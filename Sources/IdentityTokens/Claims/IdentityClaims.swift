@@ -64,9 +64,11 @@ public struct IdentityClaims: Sendable, Hashable {
     public var json: [String: JSONValue] { members.values }
 
     /// Reads claims that nothing is known about yet: neither who wrote them nor for whom.
-    /// - Throws: the first claim that is missing or has another type than it must have.
+    /// - Throws: the first claim that is missing or has another type than it must have; also where they are nested deeper than is read.
     public init(_ json: [String: JSONValue]) throws(TokenRejection) {
-        members = JSONOutline(json)
+        do throws(JSONSyntaxError) {
+            members = try JSONOutline(json)
+        } catch { throw ClaimsCheck.rejection(for: .syntax(error)) }
         if let offence = ClaimRule.offences(in: members).first { throw offence }
     }
 

@@ -56,9 +56,12 @@ struct JSONOutline: Sendable {
     }
 
     /// Of members that are at hand.
-    init(_ members: [String: JSONValue]) {
-        let bytes = JSONValue.object(members).serialized()
-        self = (try? Self.read(bytes).get()) ?? .empty
+    /// - Throws: where they are nested deeper than is read.
+    init(_ members: [String: JSONValue]) throws(JSONSyntaxError) {
+        switch try Self.read(JSONValue.object(members).serialized()) {
+        case .success(let outline): self = outline
+        case .failure: self = .empty
+        }
     }
 
     // MARK: Members

@@ -139,7 +139,7 @@ public actor KeyCache: KeySource {
     private func fetchAndKeep(_ id: UInt64, at now: Date) async -> Result<KeySet, KeySourceError> {
         defer { if flight?.id == id { flight = nil } }
         let document: [UInt8]
-        do { document = try await fetchInTime() } catch { return .failure(failed(.notFetched(error))) }
+        do { document = try await fetchInTime() } catch { return .failure(failed(.notFetched(error), id)) }
         do {
             let keys = try KeySet(document: document)
             lastFailure = nil
@@ -149,13 +149,14 @@ public actor KeyCache: KeySource {
             }
             return .success(keys)
         } catch {
-            if error.isAboutItsKeys { known.withLock { $0?.isWithdrawn = true } }
-            return .failure(failed(.unusableDocument(error)))
+            if error.isAboutItsKeys, flight?.id == id { known.withLock { $0?.isWithdrawn = true } }
+            return .failure(failed(.unusableDocument(error), id))
         }
     }
 
-    private func failed(_ error: KeySourceError) -> KeySourceError {
-        lastFailure = error
+    /// What became of a fetch that nobody waited for any more says nothing about those after it.
+    private func failed(_ error: KeySourceError, _ id: UInt64) -> KeySourceError {
+        if flight?.id == id { lastFailure = error }
         return error
     }
 

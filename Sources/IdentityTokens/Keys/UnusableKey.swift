@@ -24,6 +24,8 @@ struct UnusableKey: Error {
     static let unusableNumbers = UnusableKey("unusable_numbers", "its numbers make no RSA key that can be used")
     static let offCurve = UnusableKey("point_off_curve", "its point is not on the curve P-256")
     static let notPEM = UnusableKey("malformed_pem", "it is no PEM text")
+    static let otherEncoding = UnusableKey(
+        "unusable_key", "it is no SubjectPublicKeyInfo of an RSA key for RS256, or something follows it (RFC 3279, section 2.3.1)")
     static let unreadableCertificate = UnusableKey(
         "unreadable_certificate", "its certificate cannot be read, or has a key of an unknown type")
     static let weakPoint = UnusableKey("weak_point", "its point is of small order: everybody can sign for it (RFC 8032, section 5.1)")

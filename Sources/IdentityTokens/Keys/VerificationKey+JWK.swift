@@ -39,7 +39,7 @@ extension VerificationKey {
             throw .malformedNumber("n or e", "RFC 7518, section 6.3.1")
         }
         // The library refuses these without saying so.
-        guard modulus.count >= 256 else { throw .tooSmall }
+        guard modulus.count * 8 - modulus[0].leadingZeroBitCount >= 2048 else { throw .tooSmall }
         guard modulus.count <= 1024 else { throw .tooLarge }
         guard (modulus.last ?? 0) % 2 == 1 else { throw .evenModulus }
         try UnusableKey.check(exponent: exponent)

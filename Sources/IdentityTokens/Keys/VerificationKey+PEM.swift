@@ -17,6 +17,8 @@ extension VerificationKey {
                 id: id, certificate.publicKey, lacking: UnusableKey("unknown_key_type", "its certificate is for another type of key"))
         case "PUBLIC KEY":
             if let rsa = try? _RSA.Signing.PublicKey(derRepresentation: document.derBytes) {
+                // The library also takes a key that is for RSASSA-PSS alone, a bare RSAPublicKey, and whatever stands behind one.
+                guard Array(rsa.derRepresentation) == document.derBytes else { throw .otherEncoding }
                 try self.init(id: id, rsa: rsa)
             } else {
                 let lacking = UnusableKey("unusable_key", "it is neither an RSA key of at least 2048 bits nor a point of P-256 or Ed25519")

@@ -9,7 +9,7 @@ public import Foundation
 /// Where logins arrive at a server: a token is admitted that passes every check, answers a nonce which this server gave out, and was not here before.
 public struct LoginGate: Sendable {
     private let verifier: IdentityTokenVerifier
-    private let expectations: TokenExpectations
+    private var expectations: TokenExpectations
     private let nonces: LoginNonces?
     private let store: any OneTimeStore
 
@@ -24,6 +24,8 @@ public struct LoginGate: Sendable {
     ) {
         self.verifier = verifier
         self.expectations = expectations
+        // Without an id nobody could tell a second use.
+        self.expectations.requiresTokenID = true
         self.nonces = nonces
         self.store = store
     }
@@ -49,10 +51,11 @@ public struct LoginGate: Sendable {
             guard nonces.form == .raw || nonce != nil else { throw TokenRefused(rejections: [.nonceNotBrought]) }
             guard try await nonces.take(claim, from: holder, at: now) else { throw TokenRefused(rejections: [.unknownNonce(claim)]) }
         }
-        let mark = OneTimeMark.of("token", claims.issuer, claims.tokenID ?? "")
+        guard let tokenID = claims.tokenID else { throw TokenRefused(rejections: [.replayed]) }
+        let mark = OneTimeMark.of("token", claims.issuer, tokenID)
         // Longer than the token lives: `now` may be the moment before its key was waited for.
         let end = claims.expiresAt.addingTimeInterval(expectations.clockTolerance + Self.longestCall)
-        guard claims.tokenID != nil, try await store.keep(mark, until: end, at: now) else {
+        guard try await store.keep(mark, until: end, at: now) else {
             throw TokenRefused(rejections: [.replayed])
         }
         return verified

@@ -42,7 +42,7 @@ struct TokenChecks: Sendable {
         visitor.visit(NotBeforeCheck(now: now, tolerance: expectations.clockTolerance))
         visitor.visit(SubjectCheck())
         visitor.visit(NonceCheck(nonce: expectations.nonce))
-        visitor.visit(TokenIDCheck())
+        visitor.visit(TokenIDCheck(isRequired: expectations.requiresTokenID))
     }
 
     /// What each check finds.

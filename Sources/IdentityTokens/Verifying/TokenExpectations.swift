@@ -23,11 +23,14 @@ public struct TokenExpectations: Sendable {
     public let longestAge: TimeInterval?
     /// The most bytes that a token may have.
     public let largestToken: Int
+    /// Whether a token must have an id of its own, `jti`, by which ``LoginGate`` admits it once, and which it always requires. Other
+    /// issuers often give none (RFC 7519, section 4.1.7).
+    public internal(set) var requiresTokenID: Bool
 
     /// Expects a token of one issuer for one app. The defaults are those of the properties.
     public init(
         issuer: String, audience: String, nonce: Nonce? = nil, algorithms: [SignatureAlgorithm] = [.rs256],
-        clockTolerance: TimeInterval = 60, longestAge: TimeInterval? = nil, largestToken: Int = 16_384
+        clockTolerance: TimeInterval = 60, longestAge: TimeInterval? = nil, largestToken: Int = 16_384, requiresTokenID: Bool = true
     ) {
         self.issuer = issuer
         self.audience = audience
@@ -36,6 +39,7 @@ public struct TokenExpectations: Sendable {
         self.clockTolerance = clockTolerance
         self.longestAge = longestAge
         self.largestToken = largestToken
+        self.requiresTokenID = requiresTokenID
     }
 
     /// Of a token from any issuer: for a tool that shows tokens, never for an app.
@@ -47,5 +51,6 @@ public struct TokenExpectations: Sendable {
         clockTolerance = 60
         longestAge = nil
         largestToken = 16_384
+        requiresTokenID = true
     }
 }

@@ -44,6 +44,7 @@ struct KeysPin: AsyncParsableCommand {
             Terminal.say(String(decoding: KeyDocument.jwks([key.verificationKey]), as: UTF8.self))
             return
         }
+        if until <= Date() { Terminal.complain("The time of --until is over: nobody can use the file.") }
         let set = try await KeyFile(path: keys).keys(for: "", at: Date())
         guard set.skipped.isEmpty else {
             let reasons = set.skipped.map(\.explanation).joined(separator: " ")

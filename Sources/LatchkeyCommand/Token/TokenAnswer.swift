@@ -43,7 +43,8 @@ struct TokenAnswer {
 
     /// Claims, with no more of the nonce than tells which one it is.
     private func shown(_ claims: [String: JSONValue]) -> [String: JSONValue] {
-        guard let nonce = claims["nonce"]?.string else { return claims }
+        guard let value = claims["nonce"] else { return claims }
+        let nonce = value.string ?? String(decoding: value.serialized(), as: UTF8.self)
         return claims.merging(["nonce": .string("\(NonceGlimpse(nonce))")]) { $1 }
     }
 

@@ -68,7 +68,9 @@ struct TokenQuestion: ParsableArguments {
         guard token == "-" else { return token }
         // More than the verifier reads, so that a token that is too large is refused as such.
         let bytes = try Input.standard(upTo: 2_097_152)
-        let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        // Pipes and files bring line ends along. What else is around a token is told.
+        let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? bytes.startIndex
+        let text = String(decoding: bytes[..<end], as: UTF8.self)
         guard !text.isEmpty else { throw ValidationError("Standard input has no token.") }
         return text
     }

@@ -1,3 +1,5 @@
+import CryptoExtras
+import Foundation
 import IdentityTokens
 import LoginModel
 import Testing
@@ -47,6 +49,33 @@ struct HostileKeyTests {
         #expect(set.keys.map(\.id) == ["good"])
         #expect(set.skipped.map(\.code) == [code])
         #expect(set.skipped.map(\.key) == ["\"point\""])
+    }
+
+    @Test("of a few bits less than 2048 is told to be too small")
+    func bits() throws {
+        let modulus = Base64URL.encode([0x01] + Array(repeating: UInt8(0xFF), count: 255))
+        let jwk: JSONValue = ["kty": "RSA", "kid": "short", "n": .string(modulus), "e": "AQAB"]
+        let good = JSONValue.object(PointIssuer.p256().jwk)
+        #expect(try KeySet(document: JSONValue.object(["keys": [jwk, good]]).serialized()).skipped.map(\.code) == ["key_too_small"])
+    }
+
+    @Test("is left out of a map as PEM: for RSASSA-PSS, in the older form, and with bytes behind it")
+    func pem() throws {
+        let good = try #require(try Vectors.keys().keys.first)
+        let der = try #require(Data(base64Encoded: good.pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()))
+        let encryption: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]
+        let place = try #require(der.firstRange(of: encryption))
+        var forPSS = der
+        // id-RSASSA-PSS (RFC 8017, appendix C).
+        forPSS[place.upperBound - 1] = 0x0A
+        let bare = try _RSA.Signing.PublicKey(derRepresentation: der).pkcs1DERRepresentation
+        let map = [("a", forPSS), ("b", bare), ("c", der + [0]), ("d", der)].map { id, der in
+            (id, "-----BEGIN PUBLIC KEY-----\n\(der.base64EncodedString(options: .lineLength64Characters))\n-----END PUBLIC KEY-----\n")
+        }
+        let document = JSONValue.object(Dictionary(uniqueKeysWithValues: map.map { ($0.0, .string($0.1)) })).serialized()
+        let set = try KeySet(document: document)
+        #expect(set.keys.map(\.id) == ["d"])
+        #expect(set.skipped.map(\.key) == ["\"a\"", "\"b\"", "\"c\""])
     }
 
     @Test("makes a document of nothing else an error that says why")

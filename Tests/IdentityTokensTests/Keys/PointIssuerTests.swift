@@ -76,6 +76,49 @@ struct PointIssuerTests {
         let der = try P256.Signing.ECDSASignature(rawRepresentation: raw).derRepresentation
         let verdict = try await verdict(on: "\(parts[0]).\(parts[1]).\(Base64URL.encode(der))", of: issuer)
         #expect(verdict.rejections.map(\.code) == [.wrongSignature])
+        #expect(verdict.rejections.first?.likelyCause.contains("is in DER") == true)
+    }
+
+    @Test("is refused with a number of its signature that is zero or the order of the curve, or, of Ed25519, has the order added to it")
+    func numbersOfSignatures() async throws {
+        // FIPS 186-5, section 6.4.2: both are from 1 to the order less 1. RFC 8032, section 5.1.7: S is below the order.
+        let orders: [SignatureAlgorithm: [UInt8]] = [
+            .es256: [
+                0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17,
+                0x9E,
+                0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
+            ],
+            .edDSA: [
+                0x10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x14, 0xDE, 0xF9, 0xDE, 0xA2, 0xF7, 0x9C, 0xD6, 0x58, 0x12, 0x63, 0x1A,
+                0x5C,
+                0xF5, 0xD3, 0xED,
+            ],
+        ]
+        let zero = [UInt8](repeating: 0, count: 32)
+        for issuer in [PointIssuer.p256(), PointIssuer.ed25519()] {
+            let order = try #require(orders[issuer.algorithm])
+            let parts = try issuer.token().split(separator: ".").map(String.init)
+            let signature = try #require(Base64URL.decode(parts[2]))
+            let (first, second) = (Array(signature.prefix(32)), Array(signature.suffix(32)))
+            let isLittle = issuer.algorithm == .edDSA
+            let written = isLittle ? Array(order.reversed()) : order
+            var twins = [zero + second, first + zero, first + written, written + second]
+            if isLittle { twins.append(first + Self.sum(second, written)) }
+            for twin in twins {
+                let verdict = try await verdict(on: "\(parts[0]).\(parts[1]).\(Base64URL.encode(twin))", of: issuer)
+                #expect(verdict.rejections.map(\.code) == [.wrongSignature], "\(issuer.algorithm) \(twin)")
+            }
+        }
+    }
+
+    /// The sum of two numbers of 32 bytes, the lowest first, which has no more.
+    private static func sum(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
+        var carry = 0
+        return zip(one, other).map { one, other in
+            let digit = Int(one) + Int(other) + carry
+            carry = digit >> 8
+            return UInt8(digit & 255)
+        }
     }
 
     @Test("is checked by the same key from each document that is written of it", arguments: PointIssuer.all)

@@ -56,6 +56,26 @@ struct LoginGateTests {
         #expect(try await codes { try await gate.admit(again, from: "ada", at: now) } == ["replayed_token"])
     }
 
+    @Test("requires an id of each token, whatever is expected, and leaves the nonce unused")
+    func noTokenID() async throws {
+        let nonces = LoginNonces(in: store)
+        let gate = LoginGate(
+            verifier: IdentityTokenVerifier(keys: KeySet([key.verificationKey])),
+            expecting: TokenExpectations(issuer: "https://login.example", audience: "138483919580948", requiresTokenID: false),
+            nonces: nonces,
+            rememberingIn: store)
+        let nonce = try await nonces.issue(to: "ada", at: now)
+        let seconds = Int64(now.timeIntervalSince1970)
+        let claims: [String: JSONValue] = [
+            "iss": "https://login.example", "aud": "138483919580948", "sub": "1", "nonce": .string(nonce.text), "iat": .integer(seconds),
+            "exp": .integer(seconds + 3600),
+        ]
+        let token = try key.sign(claims)
+        #expect(try await codes { try await gate.admit(token, from: "ada", at: now) } == ["missing_token_id"])
+        let whole = try self.token(nonce.text)
+        #expect(try await gate.admit(whole, from: "ada", at: now).claims.tokenID == "1")
+    }
+
     @Test("leaves nonce and id unused where a check fails")
     func refused() async throws {
         let nonces = LoginNonces(in: store)

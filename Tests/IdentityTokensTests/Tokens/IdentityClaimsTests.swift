@@ -56,6 +56,25 @@ struct IdentityClaimsTests {
         #expect(claims.userLocation == nil)
     }
 
+    @Test("are refused where they are nested deeper than is read")
+    func tooDeep() {
+        let deep = (0..<20).reduce(JSONValue.null) { value, _ in .array([value]) }
+        let rejection = #expect(throws: TokenRejection.self) { try IdentityClaims(required.merging(["x": deep]) { $1 }) }
+        #expect(rejection?.code == .malformedClaims)
+        #expect(rejection?.explanation.contains("nested deeper") == true)
+    }
+
+    @Test(
+        "say of a claim of another form what it is",
+        arguments: [
+            ("aud", ["a", 1], "an array with the number 1 in it"), ("cnf", ["jkt": 1], "an object whose jkt is the number 1"),
+            ("nonce", 987_654_321, "a number"), ("cnf", "x", "a string"), ("exp", "1", "a string"),
+        ] as [(String, JSONValue, String)])
+    func forms(name: String, value: JSONValue, found: String) {
+        let rejection = #expect(throws: TokenRejection.self) { try IdentityClaims(required.merging([name: value]) { $1 }) }
+        #expect(rejection?.found == "\(name): \(found)")
+    }
+
     @Test("keep an empty list of friends")
     func noFriends() throws {
         #expect(try IdentityClaims(required.merging(["user_friends": []]) { $1 }).userFriends == [])

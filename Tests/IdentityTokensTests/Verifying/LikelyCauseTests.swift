@@ -32,6 +32,21 @@ struct LikelyCauseTests {
     static let rows = [
         Row("a clock ten minutes slow", claims: ["iat": .integer(seconds + 600)], .issuedInTheFuture, "clock is 10 minutes fast"),
         Row("local time as UTC", claims: ["iat": .integer(seconds + 7 * 3600)], .issuedInTheFuture, "7 hours is what two zones differ by"),
+        Row("a zone of half an hour", claims: ["iat": .integer(seconds + 19_800)], .issuedInTheFuture, "5 hours and 30 minutes is what"),
+        Row(
+            "a zone of three quarters of an hour", claims: ["iat": .integer(seconds + 20_700)], .issuedInTheFuture,
+            "5 hours and 45 minutes is"),
+        Row("half an hour", claims: ["iat": .integer(seconds + 1_800)], .issuedInTheFuture, "clock is 30 minutes fast"),
+        Row("several audiences", claims: ["aud": ["138483919580948", "2"]], .wrongAuthorizedParty, "has to say so in azp"),
+        Row(
+            "another party", claims: ["aud": ["138483919580948", "2"], "azp": "2"], .wrongAuthorizedParty,
+            "another client of the same project"),
+        Row("an algorithm that is not taken", header: ["alg": "RS512"], .wrongAlgorithm, "let it sign with RS256, or"),
+        Row("a made-up algorithm", header: ["alg": "rs256"], .wrongAlgorithm, "made up"),
+        Row("an endless kid", header: ["kid": .string(String(repeating: "k", count: 300))], .unknownKey, "made up"),
+        Row(
+            "a hash in standard base64", claims: ["nonce": "LCa0a2j/xo/5m0U8HTBBNBNCLXBkg7+g+YpeiGJm564="], nonce: "foo", .wrongNonce,
+            "The hashed nonce is in the token"),
         Row("a token of next year", claims: ["iat": .integer(seconds + 30_000_000)], .issuedInTheFuture, "made by hand or for a test"),
         Row("not valid yet", claims: ["nbf": .integer(seconds + 300)], .notYetValid, "clock is 5 minutes fast"),
         Row(
@@ -101,8 +116,11 @@ struct LikelyCauseTests {
         "of what is no ID token says what it is",
         arguments: [
             ("", "empty"), ("EAAB1", "an access token"), ("abc", "an authorization code"), ("a.b", "a signed_request"),
-            ("a.b.c.d.e", "encrypted"),
-            ("a.b.c.d", "put together"), ("Bearer a.b.c", "the word Bearer"), ("\"a.b.c\"", "quotation marks"), ("YQ.YQ.YQ==", "padding"),
+            ("eyJhbGciOiJkaXIiLCJlbmMiOiJBMTI4R0NNIn0.a.b.c.d", "encrypted"), ("a.b.c.d.e", "put together"),
+            ("a.b.c.d", "put together"), ("Bearer a.b.c", "the word Bearer"), (" bearer  a.b.c", "the word Bearer"),
+            ("DPoP a.b.c", "the word DPoP"), ("Authorization: Bearer a.b.c", "the word Bearer"), ("Y=Q.YQ.YQ", "cut, or changed by hand"),
+            ("\"a.b.c\"", "quotation marks"),
+            ("YQ.YQ.YQ==", "padding"),
             ("YQ.YQ.a+/b", "standard alphabet"), ("YQ.YQ.Y\nQ", "White space"), ("YQ.YQ.YQ%3D", "percent-encoded"), ("YQ.YQ.YQ", "made up"),
             (String(repeating: "a", count: 20_000), "a whole answer or a page"),
         ])

@@ -132,4 +132,18 @@ struct VerdictTests {
         #expect(lines.contains(#"iss "\u{1b}[2J\u{202e}\u{22}""#))
         #expect(!lines.contains("\u{1B}"))
     }
+
+    @Test("takes a token without an id of its own where none is required, and never an empty one")
+    func noTokenID() async throws {
+        let file = try Vectors.tokens.get()
+        let expectations = TokenExpectations(
+            issuer: file.issuer, audience: file.audience, nonce: try Nonce(file.nonce), requiresTokenID: false)
+        let verifier = IdentityTokenVerifier(keys: try Vectors.keys())
+        let verdict = try await verifier.verdict(on: Vectors.token("no jti"), expecting: expectations, at: Vectors.now)
+        #expect(verdict.token != nil && verdict.token?.claims.tokenID == nil)
+        #expect(
+            verdict.findings.first { $0.check == "token_id" }?.outcome == .notMade(because: "the token has no jti, and none is required"))
+        let empty = try await verifier.verdict(on: Vectors.token("an empty jti"), expecting: expectations, at: Vectors.now)
+        #expect(empty.rejections.map(\.code) == [.missingTokenID])
+    }
 }

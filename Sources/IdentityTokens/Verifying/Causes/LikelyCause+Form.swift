@@ -1,3 +1,5 @@
+import LoginModel
+
 /// Of tokens that cannot be read, or are of another kind.
 extension LikelyCause {
     func form(_ code: TokenRejection.Code) -> String {
@@ -12,11 +14,14 @@ extension LikelyCause {
                 return "It is an access token: a classic login gives one, and a limited login an ID token. Send the ID token."
             case 1: return "It is another kind of text than an ID token, such as an authorization code or an opaque access token."
             case 2: return "It is a signed_request, which has two parts, or a token that was cut at its last dot."
-            case 5: return "It is an encrypted token. Ask the issuer for signed ones (id_token_signed_response_alg)."
+            case 5 where reading.token.isEncrypted:
+                return "It is an encrypted token. Ask the issuer for signed ones (id_token_signed_response_alg)."
             default: return "Two texts were put together, or the token was changed on its way."
             }
         case .malformedEncoding:
-            if text.utf8.contains(UInt8(ascii: "=")) { return "A library on the way has encoded a part anew, with padding (=)." }
+            if text.split(separator: ".").contains(where: Self.isPadded) {
+                return "A library on the way has encoded a part anew, with padding (=)."
+            }
             if text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) {
                 return "A library on the way has encoded a part anew, with the standard alphabet of base64 in place of base64url."
             }
@@ -25,10 +30,20 @@ extension LikelyCause {
         }
     }
 
+    /// Whether there is nothing but base64 before the padding at its end.
+    private static func isPadded(_ part: Substring) -> Bool {
+        part.last == "=" && Base64URL.decode(part.prefix { $0 != "=" }) != nil && part.drop { $0 != "=" }.allSatisfy { $0 == "=" }
+    }
+
     /// What is around a token that was copied with more than it.
     private static func wrapping(of text: String) -> String? {
-        if text.lowercased().hasPrefix("bearer ") {
-            return "The whole header was taken for the token: cut off the word Bearer and the space behind it."
+        let header = "authorization:"
+        let isHeader = text.prefix(header.count).lowercased() == header
+        let start = text.dropFirst(isHeader ? header.count : 0).drop(while: \.isWhitespace).prefix(16).lowercased()
+        if let scheme = ["Bearer", "DPoP"].first(where: {
+            start.hasPrefix("\($0) ".lowercased()) || start.hasPrefix("\($0)\t".lowercased())
+        }) {
+            return "The whole header was taken for the token: cut off the word \(scheme) and all around it."
         }
         if text.hasPrefix("\"") { return "The token is still in its quotation marks: it is a JSON string that was not read as one." }
         if text.utf8.contains(where: { [0x09, 0x0A, 0x0D, 0x20].contains($0) }) {

@@ -15,6 +15,7 @@ extension LikelyCause {
             return "The issuer publishes its key in a form that must not be used; the token may be right."
         }
         if let foreignIssuer { return otherEnvironment(foreignIssuer) }
+        guard reading.keyID != nil else { return "The token was made up, or comes from another issuer." }
         return "The copy of the key set is old, from before the issuer's keys changed, or from another environment, such as that for tests."
     }
 
@@ -23,6 +24,11 @@ extension LikelyCause {
         if case .found(let key) = reading.key, case .success(let signature) = reading.token.signature,
             signature.count != key.signatureLength
         {
+            // An ECDSA-Sig-Value is a SEQUENCE of two INTEGERs (RFC 3279, section 2.2.3).
+            if key.algorithm == .es256, signature.starts(with: [0x30, UInt8(truncatingIfNeeded: signature.count - 2), 0x02]) {
+                return
+                    "The signature is in DER, as most libraries give it; a token has its two numbers side by side (RFC 7518, section 3.4)."
+            }
             return signature.isEmpty
                 ? "The signature was taken away, by somebody who wanted to change the claims or by a tool that shows tokens."
                 : "The signature has another length than those of its key: the token was cut or added to on its way."
@@ -49,8 +55,16 @@ extension LikelyCause {
         if SignatureAlgorithm.allCases.contains(where: { $0.rawValue == name }) {
             return "The issuer signs with \(name). If that is what it says of itself, accept it by TokenExpectations(algorithms:)."
         }
-        return "The token comes from another issuer."
+        if Self.others.contains(name) {
+            let accepted = expectations.algorithms.map(\.rawValue).joined(separator: ", ")
+            return
+                "The issuer signs with \(name), which is not taken here: let it sign with \(accepted), or it is another issuer than expected."
+        }
+        return "The token comes from another issuer, or was made up."
     }
+
+    /// Other algorithms of signatures (RFC 7518, section 3.1; RFC 8812, section 3.2; RFC 9864, section 2.2).
+    private static let others: Set = ["RS384", "RS512", "PS256", "PS384", "PS512", "ES384", "ES512", "ES256K", "Ed448"]
 
     var unavailableKeys: String {
         guard case .unavailable(let error) = reading.key else { return "The issuer could not be asked." }

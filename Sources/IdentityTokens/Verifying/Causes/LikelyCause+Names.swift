@@ -25,6 +25,12 @@ extension LikelyCause {
         return text
     }
 
+    var authorizedParty: String {
+        reading.claims.has(.azp)
+            ? "The token was issued to another client of the same project, and is passed on by it."
+            : "The issuer names several audiences, and not the one of them that has asked: it has to say so in azp."
+    }
+
     var audience: String {
         let (expected, found) = (expectations.audience, reading.claims.audience ?? [])
         if expected.isEmpty { return "No app id is set up here: a setting is empty." }

@@ -10,11 +10,16 @@ extension LikelyCause {
     private static let hour = 3600.0
     private static let day = 86_400.0
 
-    /// A whole number of hours, give or take a minute, as time zones differ by.
+    /// What the clocks of zones differ from UTC by, in minutes, where that is no number of hours.
+    private static let oddZones = [150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]
+
+    /// What a zone differs from UTC by, give or take a minute.
     private static func timeZone(_ seconds: TimeInterval) -> String? {
-        let hours = (seconds / hour).rounded()
-        guard (1...14).contains(hours), abs(seconds - hours * hour) <= minute else { return nil }
-        return "\(Int(hours)) hour\(hours == 1 ? "" : "s")"
+        guard let minutes = ((1...14).map { $0 * 60 } + oddZones).first(where: { abs(seconds - Double($0) * minute) <= minute }) else {
+            return nil
+        }
+        let hours = "\(minutes / 60) hour\(minutes / 60 == 1 ? "" : "s")"
+        return minutes.isMultiple(of: 60) ? hours : "\(hours) and \(minutes % 60) minutes"
     }
 
     var expiry: String {

@@ -29,7 +29,7 @@ struct LikelyCause {
         case .wrongClaimType: claimType
         case .wrongIssuer: issuer
         case .wrongAudience: audience
-        case .wrongAuthorizedParty: "The token was issued to another client of the same project, and is passed on by it."
+        case .wrongAuthorizedParty: authorizedParty
         case .expired: expiry
         case .issuedInTheFuture, .notYetValid: future
         case .tooOld: "The app kept the token instead of sending it at once, or sends one that it has shown before. Ask for a fresh one."

@@ -1,3 +1,5 @@
+import LoginModel
+
 /// RFC 7515, section 7.1: header, payload and signature between two dots.
 struct FormCheck: TokenCheck {
     let name = "form"
@@ -9,10 +11,19 @@ struct FormCheck: TokenCheck {
         guard count != 3 else { return .passed }
         let found = count == 1 ? "one part" : "\(count) parts"
         switch count {
-        case 5: return .failed(.malformedToken, found: found, explanation: "The token looks encrypted (JWE); an ID token is signed (JWS).")
+        case 5 where reading.token.isEncrypted:
+            return .failed(.malformedToken, found: found, explanation: "The token looks encrypted (JWE); an ID token is signed (JWS).")
         default: return .failed(.malformedToken, found: found, explanation: "A signed token has three parts, this one has \(count).")
         }
     }
 
     func found(in reading: TokenReading) -> String { "three parts" }
+}
+
+extension CompactToken {
+    /// Whether it is in five parts, and its header says how the content is encrypted (RFC 7516, section 4.1.2).
+    var isEncrypted: Bool {
+        guard partCount == 5, let part = text.split(separator: ".").first, let bytes = Base64URL.decode(part) else { return false }
+        return (try? JSONValue(strictly: bytes))?["enc"]?.string != nil
+    }
 }

@@ -9,7 +9,10 @@ struct KeyCheck: TokenCheck {
         guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
         if case .found(let key) = reading.key, reading.names(algorithmOf: key) { return .passed }
         guard let keyID = reading.keyID else {
-            let found = reading.header.value(.kid).map { $0.string == nil ? "kid: \($0.kind)" : "an empty or endless kid" } ?? "no kid"
+            if let count = reading.header.text(.kid)?.utf8.count, count > 0 {
+                return .failed(.unknownKey, found: "a kid of \(count) bytes", explanation: "No key has an id of more than 255 bytes.")
+            }
+            let found = reading.header.value(.kid).map { $0.string == nil ? "kid: \($0.kind)" : "an empty kid" } ?? "no kid"
             return .failed(.missingKeyID, found: found, explanation: "The header does not say which key signed the token.")
         }
         switch reading.key {

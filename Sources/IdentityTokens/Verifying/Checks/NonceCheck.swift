@@ -46,7 +46,9 @@ struct NonceCheck: TokenCheck {
     static func isHash(_ text: String, of other: String) -> Bool {
         let digest = SHA256.hash(data: Array(other.utf8))
         let hexadecimal = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let unpadded = text.hasSuffix("=") ? text.dropLast() : text[...]
+        let inBase64URL = unpadded.replacing("+", with: "-").replacing("/", with: "_")
         return constantTimeEquals(text.lowercased().utf8, hexadecimal.utf8)
-            || constantTimeEquals(text.utf8, Base64URL.encode(digest).utf8)
+            || constantTimeEquals(inBase64URL.utf8, Base64URL.encode(digest).utf8)
     }
 }

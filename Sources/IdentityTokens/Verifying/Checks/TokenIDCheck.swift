@@ -1,12 +1,15 @@
 /// client-sdk.md, section 3.3; RFC 7519, section 4.1.7: `jti` is there and not empty, so that a use can be remembered.
 struct TokenIDCheck: TokenCheck {
+    let isRequired: Bool
+
     let name = "token_id"
     let section = "RFC 7519, section 4.1.7"
-    let expected = "a jti that is not empty"
+    var expected: String { isRequired ? "a jti that is not empty" : "a jti that is not empty, or none" }
 
     func judgement(on reading: TokenReading) -> Judgement {
         guard reading.hasClaims else { return .notMade(because: reading.lack(of: "jti")) }
         guard reading.claims.has(.jti) else {
+            guard isRequired else { return .notMade(because: "the token has no jti, and none is required") }
             return .failed(.missingTokenID, found: "no jti", explanation: "The token has no id of its own.")
         }
         guard let isEmpty = reading.claims.withText(.jti, \.isEmpty) else { return .notMade(because: reading.lack(of: "jti")) }

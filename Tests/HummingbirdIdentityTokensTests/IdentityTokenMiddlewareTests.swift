@@ -1,0 +1,162 @@
+import Foundation
+import Hummingbird
+import HummingbirdIdentityTokens
+import IdentityTokens
+import LoginModel
+import Testing
+
+@Suite("The middleware that admits requests by their ID token", .timeLimit(.minutes(1)))
+struct IdentityTokenMiddlewareTests {
+    private static let issuer = "https://login.example"
+    private static let appID = "138483919580948"
+    private static let key = Result { try SigningKey.generate() }
+
+    private let key: SigningKey
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init() throws { key = try Self.key.get() }
+
+    private var expectations: TokenExpectations { TokenExpectations(issuer: Self.issuer, audience: Self.appID) }
+
+    private func token(_ changes: [String: JSONValue?] = [:]) throws -> String {
+        let seconds = Int64(now.timeIntervalSince1970)
+        var claims: [String: JSONValue] = [
+            "iss": .string(Self.issuer), "aud": .string(Self.appID), "sub": "1", "jti": .string(UUID().uuidString), "name": "Ada Lovelace",
+            "iat": .integer(seconds), "exp": .integer(seconds + 3600),
+        ]
+        for (name, value) in changes { claims[name] = value }
+        return try key.sign(claims)
+    }
+
+    private func middleware(keys: (any KeySource)? = nil) -> IdentityTokenMiddleware<AppContext> {
+        IdentityTokenMiddleware(
+            IdentityTokenVerifier(keys: keys ?? KeySet([key.verificationKey])), expecting: expectations, now: { [now] in now })
+    }
+
+    @Test("puts the claims into the context, again and again")
+    func admitted() async throws {
+        let token = try token()
+        try await withServer(middleware()) { server in
+            for scheme in ["Bearer", "bearer"] {
+                let answer = try await server.get(authorization: ["\(scheme) \(token)"])
+                #expect(answer.status == 200)
+                #expect(answer.body == "Hello, Ada Lovelace (1)")
+            }
+        }
+    }
+
+    @Test("asks for a token where there is none, and says no more")
+    func missing() async throws {
+        try await withServer(middleware()) { server in
+            let answer = try await server.get(authorization: [])
+            #expect(answer.status == 401)
+            #expect(answer.headers["WWW-Authenticate"] == "Bearer")
+            #expect(answer.json?["error"] == "missing_token")
+        }
+    }
+
+    @Test("takes no header of another kind", arguments: ["Basic YTpi", "Bearer", "Bearer a b", "Bearer \"a.b.c\"", "a.b.c"])
+    func malformed(header: String) async throws {
+        try await withServer(middleware()) { server in
+            let answer = try await server.get(authorization: [header])
+            #expect(answer.status == 400)
+            #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer error=\"invalid_request\"") == true)
+            #expect(answer.json?["reasons"]?.array == [])
+        }
+    }
+
+    @Test("refuses a token with every reason, and shows nothing of it")
+    func refused() async throws {
+        let token = try token(["aud": "2", "exp": 1_700_000_000, "iat": 1_699_999_000])
+        try await withServer(middleware()) { server in
+            let answer = try await server.get(authorization: ["Bearer \(token)"])
+            #expect(answer.status == 401)
+            #expect(answer.json?["error"] == "invalid_token")
+            #expect(answer.json?["reasons"]?.strings == ["wrong_audience", "expired"])
+            #expect(answer.headers["WWW-Authenticate"]?.contains("wrong_audience, expired") == true)
+            #expect(answer.headers["Cache-Control"] == "no-store")
+            #expect(!token.split(separator: ".").contains { answer.body.contains($0.prefix(40)) })
+        }
+    }
+
+    @Test("asks for patience while the issuer's keys cannot be had, and for nothing else")
+    func unavailable() async throws {
+        let dead = KeyCache { throw KeySourceError(code: "keys_late", explanation: "The issuer does not answer.") }
+        let (good, wrong) = (try token(), try token(["aud": "2"]))
+        try await withServer(middleware(keys: dead)) { server in
+            let answer = try await server.get(authorization: ["Bearer \(good)"])
+            #expect(answer.status == 503)
+            #expect(answer.headers["Retry-After"] != nil && answer.headers["WWW-Authenticate"] == nil)
+            #expect(try await server.get(authorization: ["Bearer \(wrong)"]).status == 401, "with other keys it would be wrong too")
+        }
+    }
+
+    @Test("admits each login once through a gate, with the nonce of its holder")
+    func gate() async throws {
+        let store = OneTimeMemory()
+        let nonces = LoginNonces(in: store)
+        let gate = LoginGate(
+            verifier: IdentityTokenVerifier(keys: KeySet([key.verificationKey])), expecting: expectations, nonces: nonces,
+            rememberingIn: store)
+        let middleware = IdentityTokenMiddleware<AppContext>(
+            gate, login: { request, _ in LoginArrival(from: request.uri.queryParameters["holder"].map(String.init) ?? "") },
+            now: { [now] in now })
+        let nonce = try await nonces.issue(to: "ada", at: now)
+        let other = try await nonces.issue(to: "ada", at: now)
+        let token = try token(["nonce": .string(nonce.text), "jti": "one"])
+        let twin = ["Bearer \(try self.token(["nonce": .string(other.text), "jti": "one"]))"]
+        let header = ["Bearer \(token)"]
+        try await withServer(middleware) { server in
+            let another = try await server.get("?holder=grace", authorization: header)
+            #expect(another.json?["reasons"]?.strings == ["unknown_nonce"])
+            let first = try await server.get("?holder=ada", authorization: header)
+            #expect(first.status == 200)
+            let second = try await server.get("?holder=ada", authorization: header)
+            #expect(second.json?["reasons"]?.strings == ["unknown_nonce"])
+            let replayed = try await server.get("?holder=ada", authorization: twin)
+            #expect(replayed.json?["reasons"]?.strings == ["replayed_token"])
+        }
+    }
+
+    @Test("leaves a route that it does not guard without an identity")
+    func unguarded() async throws {
+        try await withServer(nil) { server in
+            let answer = try await server.get(authorization: ["Bearer \(try token())"])
+            #expect(answer.status == 401)
+            #expect(answer.json?["error"] == "missing_token")
+        }
+    }
+
+    /// Runs a server with one route, behind the middleware if there is one.
+    private func withServer(_ middleware: IdentityTokenMiddleware<AppContext>?, _ body: (Server) async throws -> Void) async throws {
+        let router = Router(context: AppContext.self)
+        if let middleware { router.add(middleware: middleware) }
+        router.get("/") { _, context in
+            let identity = try context.requireIdentity()
+            return "Hello, \(identity.name ?? "") (\(identity.subject))"
+        }
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let application = Application(
+            router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in port.yield(channel.localAddress?.port ?? 0) })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                defer { port.finish() }
+                try await application.run()
+            }
+            for await port in ports {
+                try await body(Server(port: port))
+                break
+            }
+            group.cancelAll()
+        }
+    }
+}
+
+/// A context that has room for an identity.
+private struct AppContext: IdentityTokenContext {
+    var coreContext: CoreRequestContextStorage
+    var identityToken: VerifiedToken?
+
+    init(source: ApplicationRequestContextSource) { coreContext = CoreRequestContextStorage(source: source) }
+}
