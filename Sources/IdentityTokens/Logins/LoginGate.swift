@@ -9,7 +9,7 @@ public import Foundation
 /// Where logins arrive at a server: a token is admitted that passes every check, answers a nonce which this server gave out, and was not here before.
 public struct LoginGate: Sendable {
     private let verifier: IdentityTokenVerifier
-    private var expectations: TokenExpectations
+    private let expectations: TokenExpectations
     private let nonces: LoginNonces?
     private let store: any OneTimeStore
 
@@ -22,10 +22,11 @@ public struct LoginGate: Sendable {
         verifier: IdentityTokenVerifier, expecting expectations: TokenExpectations, nonces: LoginNonces?,
         rememberingIn store: any OneTimeStore
     ) {
+        var expectations = expectations
+        // Without an id nobody could tell a second use.
+        expectations.requiresTokenID = true
         self.verifier = verifier
         self.expectations = expectations
-        // Without an id nobody could tell a second use.
-        self.expectations.requiresTokenID = true
         self.nonces = nonces
         self.store = store
     }

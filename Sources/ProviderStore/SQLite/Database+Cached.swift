@@ -1,16 +1,14 @@
 import GRDB
 
+/// Statements that a connection keeps. One knows the columns that it had when it was parsed, so that those that read name them, and do not say `*`.
 extension Database {
     /// Executes one statement, which is parsed the first time that this connection meets it.
-    ///
-    /// A statement that is kept knows the columns that it had when it was parsed: one that reads names them, and does not say `*`.
     func perform(sql: String, arguments: StatementArguments = StatementArguments()) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
     /// Does all of it or nothing.
-    /// - Parameters:
-    ///   - begin: `BEGIN` or `BEGIN IMMEDIATE`. GRDB's own transactions parse these statements anew each time.
+    /// - Parameter begin: `BEGIN` or `BEGIN IMMEDIATE`. GRDB's own transactions parse these statements anew each time.
     func transaction<Answer>(_ begin: String, _ work: () throws -> Answer) throws -> Answer {
         try perform(sql: begin)
         do {

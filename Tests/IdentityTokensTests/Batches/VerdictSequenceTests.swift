@@ -3,6 +3,14 @@ import IdentityTokens
 import LoginModel
 import Testing
 
+/// Tokens that are all there, and no more.
+private func stream(_ tokens: [String]) -> AsyncStream<String> {
+    AsyncStream { feed in
+        for token in tokens { feed.yield(token) }
+        feed.finish()
+    }
+}
+
 @Suite("A stream of tokens")
 struct VerdictSequenceTests {
     private func verdicts<Tokens: AsyncSequence & Sendable>(
@@ -11,13 +19,6 @@ struct VerdictSequenceTests {
         let now = try Vectors.now
         return try IdentityTokenVerifier(keys: Vectors.keys()).verify(
             contentsOf: tokens, expecting: Vectors.expectations(), at: { now }, ahead: ahead)
-    }
-
-    private func stream(_ tokens: [String]) -> AsyncStream<String> {
-        AsyncStream { feed in
-            for token in tokens { feed.yield(token) }
-            feed.finish()
-        }
     }
 
     @Test("is answered in its order", arguments: [1, 2, 256])
@@ -105,13 +106,6 @@ struct VerdictSequenceTests {
 @Suite("A stream of tokens, answered in the order of completion,")
 struct CompletedVerdictsTests {
     private static let slowKey = "a476f8872cb876599178702c40b01053aa3a21c5"
-
-    private func stream(_ tokens: [String]) -> AsyncStream<String> {
-        AsyncStream { feed in
-            for token in tokens { feed.yield(token) }
-            feed.finish()
-        }
-    }
 
     @Test("holds back no verdict but those that wait for the slow key", .timeLimit(.minutes(1)))
     func slowKey() async throws {
