@@ -72,7 +72,7 @@ let package = Package(
                 "LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto,
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
-            resources: [.embedInCode("Graph/Errors/Texts"), .embedInCode("Presenting/Landing")],
+            resources: [.embedInCode("Button/Texts"), .embedInCode("Graph/Errors/Texts"), .embedInCode("Presenting/Landing")],
             swiftSettings: strict),
         .target(name: "FacebookCore", dependencies: ["Latchkey"], swiftSettings: strict),
         .target(name: "FacebookLogin", dependencies: ["Latchkey"], swiftSettings: strict),

@@ -19,6 +19,8 @@ README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Readme"
 ARTICLES = sorted((REPOSITORY / "Sources" / "Latchkey" / "Latchkey.docc").glob("*.md"))
 ARTICLE_SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"
+# These are read by the compiler alone: `make check-apple`.
+READ_SNIPPETS = REPOSITORY / "Checks" / "AppleStubs" / "Snippets"
 LONGEST_WAIT = 100
 
 
@@ -70,7 +72,8 @@ def test_no_swift_is_left_out() -> None:
 def test_the_swift_of_an_article_is_what_the_tests_run(article: Path) -> None:
     text = article.read_text(encoding="utf-8")
     shown = re.findall(r"^<!-- snippet: (\w+) -->\n```swift\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    sources = "\n".join(file.read_text(encoding="utf-8") for file in sorted(ARTICLE_SNIPPETS.glob("*Snippets.swift")))
+    files = sorted(ARTICLE_SNIPPETS.glob("*Snippets.swift")) + sorted(READ_SNIPPETS.glob("*.swift"))
+    sources = "\n".join(file.read_text(encoding="utf-8") for file in files)
     run = dict(re.findall(r"^ *// snippet: (\w+)\n(.*?)^ *// end$", sources, re.MULTILINE | re.DOTALL))
 
     assert len(shown) == text.count("```swift")

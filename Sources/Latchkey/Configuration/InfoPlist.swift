@@ -9,6 +9,8 @@ struct InfoPlist: Sendable {
     private(set) var urlSchemeSuffix: String?
     private(set) var domainPart: String?
     private(set) var providerURL: URL?
+    private(set) var providerName: String?
+    private(set) var providerColor: ProviderColor?
     private(set) var loggingBehaviors: Set<LoggingBehavior>?
     private(set) var jpegCompressionQuality: Double?
     private(set) var isAutoLogAppEventsEnabled: Bool?
@@ -34,6 +36,10 @@ struct InfoPlist: Sendable {
             Self.text(value).flatMap(URL.init(string:))
         } where: {
             (try? ProviderAddress($0)) != nil
+        }
+        providerName = read("LatchkeyProviderName", "a text", Self.text) { !$0.isEmpty }
+        providerColor = read("LatchkeyProviderColor", "a colour such as #1f6a4e") { value in
+            Self.text(value).flatMap { try? ProviderColor(hex: $0) }
         }
         loggingBehaviors = read("FacebookLoggingBehavior", "an array of texts") { value in
             (value as? [String]).map { Set($0.map(LoggingBehavior.init(rawValue:))) }

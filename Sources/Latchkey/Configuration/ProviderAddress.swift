@@ -28,10 +28,10 @@ public struct ProviderAddress: Sendable, Hashable {
     }
 
     /// The login dialog.
-    func dialog(version: String) -> String { "\(issuer)/\(version)/dialog/oauth" }
+    package func dialog(version: String) -> String { "\(issuer)/\(version)/dialog/oauth" }
 
     /// Where a code becomes tokens.
-    func accessToken(version: String) -> String { graph("oauth/access_token", version: version) }
+    package func accessToken(version: String) -> String { graph("oauth/access_token", version: version) }
 
     /// A path of the Graph API.
     func graph(_ path: String, version: String) -> String { "\(issuer)/\(version)/\(path)" }

@@ -3,7 +3,7 @@ internal import Foundation
 extension Settings {
     /// Who the app is, and at which provider.
     /// - Throws: ``CoreError`` with the reason `no_app_id`, `no_provider` or `bad_provider`.
-    func identity() throws(CoreError) -> (appID: String, provider: ProviderAddress) {
+    package func identity() throws(CoreError) -> (appID: String, provider: ProviderAddress) {
         guard let appID, AppID.isWellFormed(appID) else {
             throw CoreError(.errorInvalidArgument, .noAppID, "Settings.appID is not set to an app id, which is made of digits.")
         }

@@ -12,7 +12,8 @@ public final class Settings: Sendable {
 
     /// Settings that begin with what an Info.plist says: `FacebookAppID`, `FacebookClientToken`, `FacebookDisplayName`,
     /// `FacebookUrlSchemeSuffix`, `FacebookDomainPart`, `FacebookLoggingBehavior`, `FacebookJpegCompressionQuality`,
-    /// `FacebookAutoLogAppEventsEnabled`, and `LatchkeyProviderURL`.
+    /// `FacebookAutoLogAppEventsEnabled`, `LatchkeyProviderURL`,
+    /// `LatchkeyProviderName` and `LatchkeyProviderColor`.
     ///
     /// A value that makes no sense is told to the log as a developer error, and left out.
     public init(infoDictionary: [String: Any]) {

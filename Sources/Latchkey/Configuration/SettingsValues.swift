@@ -25,6 +25,10 @@ struct SettingsValues: Sendable {
     var limitedLoginStrictness = LimitedLoginStrictness.strict
     var graphErrorCategories = GraphErrorCategories.standard
     var isLimitedLoginRefreshEnabled = true
+    var providerName = "Latchkey"
+    var providerColor = ProviderColor.latchkey
+    var providerMark = VectorShape.latchkey
+    var languages: [String] = []
 
     init() {}
 
@@ -36,6 +40,8 @@ struct SettingsValues: Sendable {
         appURLSchemeSuffix = plist.urlSchemeSuffix
         facebookDomainPart = plist.domainPart
         providerURL = plist.providerURL
+        if let name = plist.providerName { providerName = name }
+        if let color = plist.providerColor { providerColor = color }
         if let behaviors = plist.loggingBehaviors { loggingBehaviors = behaviors }
         if let quality = plist.jpegCompressionQuality { jpegCompressionQuality = quality }
         if let isEnabled = plist.isAutoLogAppEventsEnabled { isAutoLogAppEventsEnabled = isEnabled }

@@ -1,21 +1,21 @@
 internal import LoginModel
 
 /// The `name=value` pairs of a query, a fragment or a form body, as the SDK writes and reads them (client-sdk.md, sections 2.1 and 2.5).
-struct FormFields: Sendable, Equatable {
-    private(set) var values: [String: String] = [:]
+package struct FormFields: Sendable, Equatable {
+    package private(set) var values: [String: String] = [:]
 
-    init() {}
+    package init() {}
 
     /// Fields to be written.
-    init(_ values: [String: String]) { self.values = values }
+    package init(_ values: [String: String]) { self.values = values }
 
     /// Reads pairs. One that is no UTF-8 is left out; of several with one name the last counts (client-sdk.md, section 2.5).
-    init(reading text: some StringProtocol) {
+    package init(reading text: some StringProtocol) {
         for pair in FormParameters(encoded: text.utf8).pairs { values[pair.name] = pair.text ?? values[pair.name] }
     }
 
     /// The value of a name, if it is there and not empty.
-    subscript(_ name: String) -> String? {
+    package subscript(_ name: String) -> String? {
         guard let value = values[name], !value.isEmpty else { return nil }
         return value
     }
@@ -24,7 +24,7 @@ struct FormFields: Sendable, Equatable {
     func overridden(by other: FormFields) -> FormFields { FormFields(values.merging(other.values) { _, new in new }) }
 
     /// The text of the pairs, sorted by name.
-    var text: String {
+    package var text: String {
         values.sorted { $0.key < $1.key }
             .map { "\(FormParameters.encode($0.key))=\(FormParameters.encode($0.value))" }
             .joined(separator: "&")

@@ -28,7 +28,7 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
         self.init(code ?? .errorUnknown, .unspecified, error.localizedDescription)
     }
 
-    init(_ code: CoreErrorCode, _ reason: LoginFailureReason, _ explanation: String, details: [String: any Sendable] = [:]) {
+    package init(_ code: CoreErrorCode, _ reason: LoginFailureReason, _ explanation: String, details: [String: any Sendable] = [:]) {
         self.code = code
         self.reason = reason
         self.explanation = explanation

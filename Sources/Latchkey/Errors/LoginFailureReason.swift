@@ -70,6 +70,10 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     /// A newer request of the same kind, or a change of the session, made the answer useless.
     public static let superseded = LoginFailureReason("superseded")
 
+    // Pictures.
+    /// What came for a picture is none that can be shown.
+    public static let notAPicture = LoginFailureReason("not_a_picture")
+
     // The token.
     /// The ID token failed a check.
     public static let invalidIDToken = LoginFailureReason("invalid_id_token")

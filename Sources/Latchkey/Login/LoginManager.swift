@@ -80,10 +80,18 @@ public final class LoginManager: Sendable {
         _ wish: LoginWish, at anchor: LoginAnchor?,
         completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
     ) {
-        let attempt = Result { try begin(wish, at: anchor) }
+        start(Result { try wish.configuration(settings: settings, session: session) }, at: anchor, completion: completion)
+    }
+
+    /// The same, where a configuration has been made, or has been found to be impossible.
+    func start(
+        _ configuration: Result<LoginConfiguration, any Error>, at anchor: LoginAnchor?,
+        completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
+    ) {
+        let begun = Result { try reserve(attempt(at: configuration.get(), at: anchor)) }
         call { [self] in
             let result: Result<LoginManagerLoginResult, any Error>
-            do { result = .success(try await run(attempt.get())) } catch { result = .failure(error) }
+            do { result = .success(try await run(begun.get())) } catch { result = .failure(error) }
             return { completion(result) }
         }
     }

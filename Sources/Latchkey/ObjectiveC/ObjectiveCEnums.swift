@@ -23,6 +23,10 @@ public enum ObjectiveCDefaultAudience: UInt, Sendable {
     case onlyMe = 1
     /// The public.
     case everyone = 2
+
+    var value: DefaultAudience { DefaultAudience(rawValue: rawValue) ?? .friends }
+
+    init(_ value: DefaultAudience) { self = Self(rawValue: value.rawValue) ?? .friends }
 }
 
 /// `FBSDKAppSwitch` for Objective-C.
@@ -53,6 +57,8 @@ public enum ObjectiveCProfilePictureMode: UInt, Sendable {
     case large = 4
 
     var value: Profile.PictureMode { Profile.PictureMode(rawValue: rawValue) ?? .square }
+
+    init(_ value: Profile.PictureMode) { self = Self(rawValue: value.rawValue) ?? .square }
 }
 
 /// `FBSDKRefreshFallbackPolicy` for Objective-C.

@@ -34,8 +34,8 @@ public final class ObjectiveCLoginManager: NSObject, Sendable {
 
     /// Who sees by default what the app publishes.
     @objc public var defaultAudience: ObjectiveCDefaultAudience {
-        get { ObjectiveCDefaultAudience(rawValue: value.defaultAudience.rawValue) ?? .friends }
-        set { value.defaultAudience = DefaultAudience(rawValue: newValue.rawValue) ?? .friends }
+        get { ObjectiveCDefaultAudience(value.defaultAudience) }
+        set { value.defaultAudience = newValue.value }
     }
 
     /// Logs in.

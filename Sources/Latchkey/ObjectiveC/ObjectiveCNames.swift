@@ -78,3 +78,9 @@ public typealias FBSDKDeviceLoginManagerResult = DeviceLoginManagerResult
 public typealias FBSDKDeviceLoginCodeInfo = DeviceLoginCodeInfo
 /// What Objective-C calls ``DeviceLoginErrorCode``.
 public typealias FBSDKDeviceLoginError = DeviceLoginErrorCode
+/// What Objective-C calls ``FBLoginButton``.
+public typealias FBSDKLoginButton = FBLoginButton
+/// What Objective-C calls ``LoginButtonDelegate``.
+public typealias FBSDKLoginButtonDelegate = LoginButtonDelegate
+/// What Objective-C calls ``FBLoginButton/TooltipBehavior``.
+public typealias FBSDKLoginButtonTooltipBehavior = FBLoginButton.TooltipBehavior

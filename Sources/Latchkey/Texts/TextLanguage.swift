@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A language that the texts for people are there in.
-enum TextLanguage: String, Sendable, CaseIterable {
+package enum TextLanguage: String, Sendable, CaseIterable {
     case english = "en"
     case thai = "th"
     case italian = "it"
@@ -9,10 +9,10 @@ enum TextLanguage: String, Sendable, CaseIterable {
     case traditionalChinese = "zh-Hant"
 
     /// The language tag (BCP 47).
-    var code: String { rawValue }
+    package var code: String { rawValue }
 
     /// The one that the browser's `Accept-Language` likes best (RFC 9110, section 12.5.4); English where it likes none.
-    init(acceptLanguage: String?) {
+    package init(acceptLanguage: String?) {
         let ranges = (acceptLanguage ?? "").prefix(1000).split(separator: ",").map { range in
             let parts = range.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
             let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
@@ -31,7 +31,7 @@ enum TextLanguage: String, Sendable, CaseIterable {
     }
 
     /// The first of some tags, the one that is liked best first, that is here; English where none is.
-    init(liked tags: [String]) { self = tags.lazy.compactMap { TextLanguage(tag: $0) }.first ?? .english }
+    package init(liked tags: [String]) { self = tags.lazy.compactMap { TextLanguage(tag: $0) }.first ?? .english }
 
     /// The person's own.
     static let preferred: TextLanguage = {

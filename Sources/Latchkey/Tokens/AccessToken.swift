@@ -52,6 +52,9 @@ public struct AccessToken: Sendable, Hashable {
     /// Whether the token has ended at the given time.
     public func isExpired(at now: Date) -> Bool { expirationDate < now }
 
+    /// Whether the token has not ended at the given time. When its end is told it has ended, also in that very moment.
+    func isUsable(at now: Date) -> Bool { expirationDate > now }
+
     /// Whether access to data has ended by the system's clock.
     public var isDataAccessExpired: Bool { dataAccessExpirationDate < Date() }
 

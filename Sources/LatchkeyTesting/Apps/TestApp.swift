@@ -45,6 +45,20 @@ public struct TestApp: Sendable {
         return LoginManager(settings: settings, session: session, presenter: script, surroundings: surroundings)
     }
 
+    /// A login button of this app, whose dialog a person of the provider's answers.
+    /// - Parameters:
+    ///   - person: who logs in.
+    ///   - declining: what the person does not grant.
+    ///   - conduct: how the person goes about it.
+    /// - Throws: ``TestSetupError`` where the provider does not know the person.
+    @MainActor
+    public func loginButton(
+        as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees
+    ) throws -> FBLoginButton {
+        let script = try provider.script(for: person, declining: declining, conduct: conduct, browser: ScriptedBrowser()) { _ in }
+        return FBLoginButton(behavior: LoginButtonBehavior(client: graph, presenter: script))
+    }
+
     /// Logs a person in to this app, through the provider's real pages.
     /// - Parameters:
     ///   - person: who logs in.

@@ -111,6 +111,30 @@ struct AdvancedPageTests {
         }
     }
 
+    @Test("sets the authorisation type of a button")
+    @MainActor
+    func buttonAuthType() {
+        let button = FBLoginButton()
+        #expect(button.authType == .rerequest)
+        setAuthType(of: button, then: { #expect($0.authType == nil) })
+        #expect(button.authType == .reauthorize)
+    }
+
+    // The page makes a `loginButton` and goes on with a `button`.
+    // swift-format-ignore
+    @MainActor
+    private func setAuthType(of button: FBLoginButton, then look: (FBLoginButton) -> Void) {
+        let loginButton = FBLoginButton()
+
+        // Set to nil for no auth_type
+        button.authType = nil
+        look(button)
+
+        // Or set to reauthorize
+        button.authType = .reauthorize
+        _ = loginButton
+    }
+
     @Test("logs in without an authorisation type")
     func withoutAuthType() async throws {
         try await TestProvider.run(people: [.ada]) { provider in

@@ -4,7 +4,7 @@ import LatchkeyTesting
 import Testing
 
 /// "Limited Login for iOS", which the Thai, the Italian and the Japanese document have alike. Nothing is changed but that the result is looked
-/// at. Its button is compiled in Checks/AppleStubs.
+/// at.
 @Suite("The documentation's page on Limited Login")
 struct LimitedLoginPageTests {
     @Test("logs in with the login manager")
@@ -25,6 +25,26 @@ struct LimitedLoginPageTests {
                 #expect(AuthenticationToken.current?.nonce == "123")
                 #expect(AccessToken.current == nil)
                 #expect(!AccessToken.isCurrentAccessTokenActive)
+            }
+        }
+    }
+
+    @Test("logs in with the button", arguments: [Conduct.agrees, .cancels, .isRefused(error: "server_error", message: "no")])
+    func button(conduct: Conduct) async throws {
+        try await TestProvider.run(people: [.ada]) { provider in
+            try await provider.asShared(as: .ada, conduct: conduct) {
+                let page = await LimitedLoginViewController()
+                await page.viewDidLoad()
+                await page.loginButton.behavior.tap()
+                _ = await page.ends.first { _ in true }
+                let seen = try #require(await page.seen)
+                switch conduct {
+                case .agrees:
+                    #expect(seen == [Profile.current?.userID, "ada@example.com", AuthenticationToken.current?.tokenString])
+                    #expect(AuthenticationToken.current?.nonce == "123")
+                case .cancels: #expect(seen == ["cancelled"])
+                default: #expect(seen.first??.contains("dialog_error") == true)
+                }
             }
         }
     }
@@ -102,4 +122,57 @@ struct LimitedLoginPageTests {
             }
         }
     }
+}
+
+// It stands here as it stands there; the page leaves to the reader what to do where `return` stands.
+// swift-format-ignore
+@MainActor
+private final class LimitedLoginViewController: LoginButtonDelegate {
+    let loginButton = FBLoginButton()
+    private(set) var seen: [String?]?
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+
+    func viewDidLoad() {
+        setupLoginButton()
+    }
+
+    func setupLoginButton() {
+        loginButton.delegate = self
+
+        loginButton.permissions = ["email"]
+        loginButton.loginTracking = .limited
+        loginButton.nonce = "123" as NSString
+    }
+
+    func loginButton(
+        _ loginButton: FBLoginButton,
+        didCompleteWith potentialResult: LoginManagerLoginResult?,
+        error potentialError: (any Error)?
+    ) {
+        defer { end.yield() }
+        if let error = potentialError {
+            // Handle Error
+            seen = ["\(error)"]
+        }
+
+        guard let result = potentialResult else {
+            // Handle missing result
+            return
+        }
+
+        guard !result.isCancelled else {
+            // Handle cancellation
+            seen = ["cancelled"]
+            return
+        }
+
+        // Handle successful login
+
+        let userID = Profile.current?.userID
+        let email = Profile.current?.email
+        let tokenString = AuthenticationToken.current?.tokenString
+        seen = [userID, email, tokenString]
+    }
+
+    func loginButtonDidLogOut(_ loginButton: FBLoginButton) {}
 }

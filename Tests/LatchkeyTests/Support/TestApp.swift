@@ -13,6 +13,10 @@ struct TestApp: Sendable {
         settings.providerURL = provider
     }
 
+    func client(_ surroundings: LoginSurroundings = .real) -> GraphClient {
+        GraphClient(settings: settings, session: session, surroundings: surroundings)
+    }
+
     func manager(_ presenter: any DialogPresenter, surroundings: LoginSurroundings = .test()) -> LoginManager {
         LoginManager(settings: settings, session: session, presenter: presenter, surroundings: surroundings)
     }

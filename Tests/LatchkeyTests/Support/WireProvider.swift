@@ -29,7 +29,7 @@ struct WireProvider: Sendable {
             @escaping @Sendable (WireProvider, _ call: String, [String: String]) throws -> (
                 status: Int, body: IdentityTokens.JSONValue
             ) = { _, _, _ in (404, ["error": ["message": "Unknown path components", "type": "OAuthException", "code": 2500]]) },
-        _ body: (WireProvider) async throws -> Void
+        isolation: isolated (any Actor)? = #isolation, _ body: (WireProvider) async throws -> Void
     ) async throws {
         let key = try key.get()
         let now = Date()

@@ -1,0 +1,37 @@
+#if canImport(UIKit) && !os(watchOS)
+internal import UIKit
+
+extension VectorShape {
+    /// The drawing in a square of so many points, as sharp as the screen that the traits tell of.
+    @MainActor
+    func image(side: Double, color: UIColor, for traits: UITraitCollection) -> UIImage {
+        let renderer = UIGraphicsImageRenderer(
+            size: CGSize(width: side, height: side), format: UIGraphicsImageRendererFormat(for: traits))
+        let image = renderer.image { _ in
+            color.set()
+            let path = path(side: side)
+            penWidth == nil ? path.fill() : path.stroke()
+        }
+        return image.withRenderingMode(.alwaysOriginal)
+    }
+
+    private func path(side: Double) -> UIBezierPath {
+        let scale = side / self.side
+        func point(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x * scale, y: point.y * scale) }
+        let path = UIBezierPath()
+        path.lineWidth = (penWidth ?? 0) * scale
+        path.lineCapStyle = .round
+        path.lineJoinStyle = .round
+        for step in steps {
+            switch step {
+            case .move(let place): path.move(to: point(place))
+            case .line(let place): path.addLine(to: point(place))
+            case .curve(let one, let two, let end):
+                path.addCurve(to: point(end), controlPoint1: point(one), controlPoint2: point(two))
+            case .close: path.close()
+            }
+        }
+        return path
+    }
+}
+#endif

@@ -1,0 +1,37 @@
+/// The texts of a login button in one language. They say the provider's name that ``Settings/providerName`` has.
+package struct LoginButtonTexts: Sendable {
+    package let language: TextLanguage
+    private let texts: [String: String]
+    private let provider: String
+
+    package init(settings: Settings, languages: [String]? = nil) {
+        let wanted = languages ?? settings.languages
+        language = wanted.isEmpty ? .preferred : TextLanguage(liked: wanted)
+        texts = TextCatalogue.button.texts(in: language)
+        provider = settings.providerName
+    }
+
+    private func text(_ name: String) -> String { (texts[name] ?? "").replacing("{provider}", with: provider) }
+
+    package var continueWithProvider: String { text("continue_with") }
+    package var logIn: String { text("log_in") }
+    package var logOut: String { text("log_out") }
+    package var waiting: String { text("waiting") }
+    package var cancel: String { text("cancel") }
+    package var confirmLogOut: String { text("confirm_log_out") }
+    package var tooltip: String { text("tooltip") }
+    package var picture: String { text("picture") }
+
+    /// Who is logged in, by name where that is known.
+    package func loggedIn(as name: String?) -> String {
+        // What somebody is called is put in last, and only once.
+        guard let name, !name.isEmpty else { return text("logged_in_with") }
+        return text("logged_in_as").replacing("{name}", with: name, maxReplacements: 1)
+    }
+
+    /// Whose picture it is, by name where that is known.
+    package func picture(of name: String?) -> String {
+        guard let name, !name.isEmpty else { return picture }
+        return text("picture_of").replacing("{name}", with: name, maxReplacements: 1)
+    }
+}

@@ -1,0 +1,17 @@
+/// When the bubble of a login button appears: the documented `FBLoginButton.TooltipBehavior` (client-sdk.md, section 1.3).
+public enum LoginTooltipBehavior: UInt, Sendable, Hashable, CaseIterable {
+    /// The first time that the button comes to a window, if the provider has something to say for the app.
+    case automatic = 0
+    /// Each time that the button comes to a window.
+    case forceDisplay = 1
+    /// Never.
+    case disable = 2
+}
+
+/// The look of that bubble: the documented `FBTooltipView.ColorStyle`.
+public enum LoginTooltipColorStyle: UInt, Sendable, Hashable, CaseIterable {
+    /// In the provider's colour. The documented name says another one's.
+    case friendlyBlue = 0
+    /// Grey.
+    case neutralGray = 1
+}

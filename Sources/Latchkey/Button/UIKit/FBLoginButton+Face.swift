@@ -1,0 +1,42 @@
+#if canImport(UIKit) && !os(watchOS)
+public import UIKit
+
+extension FBLoginButton: LoginButtonFace {
+    /// The view controller that the button is in.
+    public var loginAnchor: LoginAnchor? {
+        let responders = sequence(first: self as UIResponder) { $0.next }
+        return responders.lazy.compactMap { $0 as? UIViewController }.first ?? window?.rootViewController
+    }
+
+    /// Draws the button.
+    public func show(_ appearance: LoginButtonAppearance) {
+        if isEnabled != appearance.isEnabled { isEnabled = appearance.isEnabled }
+        isSelected = appearance.isLoggedIn
+        accessibilityLabel = appearance.accessibilityLabel
+        accessibilityLanguage = appearance.language
+        accessibilityValue = appearance.isBusy ? appearance.waitingText : nil
+        alpha = appearance.isBusy ? 0.6 : 1
+        LoginButtonArt(appearance, for: traitCollection).dress(self)
+        if appearance.isLoggedIn || appearance.isBusy { tooltipView?.dismiss() }
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    /// Asks in an action sheet, on top of whatever is shown in the window.
+    public func asks(_ question: LogoutQuestion) async -> Bool {
+        guard window != nil, var presenter = loginAnchor else { return false }
+        while let above = presenter.presentedViewController { presenter = above }
+        return await withCheckedContinuation { continuation in
+            LogoutSheet.present(question, from: presenter, beside: self, answer: LogoutAnswer(continuation))
+        }
+    }
+
+    /// Shows a bubble beside the button.
+    public func show(_ tooltip: LoginTooltip) {
+        tooltipView?.dismiss()
+        let view = FBTooltipView(tooltip, color: behavior.appearance.color)
+        tooltipView = view
+        view.present(from: self)
+    }
+}
+#endif

@@ -1,0 +1,74 @@
+internal import Crypto
+internal import Foundation
+
+/// Pictures that were fetched before, in memory, for as long as their servers allow. The one that was used least goes first.
+public final class PictureCache: Sendable {
+    /// The cache of the process.
+    public static let shared = PictureCache()
+
+    private struct Entry: Sendable {
+        let picture: PictureFile
+        let end: Date
+        var use: UInt64
+    }
+
+    private struct State: Sendable {
+        var entries: [SHA256Digest: Entry] = [:]
+        var bytes = 0
+        var uses: UInt64 = 0
+
+        mutating func forget(_ key: SHA256Digest) {
+            if let entry = entries.removeValue(forKey: key) { bytes -= entry.picture.bytes.count }
+        }
+    }
+
+    /// How many bytes of pictures are kept at most.
+    public let largestSize: Int
+
+    private let state = Locked(State())
+
+    /// A cache of its own.
+    /// - Parameter largestSize: how many bytes of pictures are kept at most.
+    public init(largestSize: Int = 16 * 1_048_576) { self.largestSize = largestSize }
+
+    subscript(address: URL, now: Date) -> PictureFile? {
+        let key = Self.key(address)
+        return state.withLock { state in
+            guard var entry = state.entries[key] else { return nil }
+            guard entry.end > now else {
+                state.forget(key)
+                return nil
+            }
+            state.uses += 1
+            entry.use = state.uses
+            state.entries[key] = entry
+            return entry.picture
+        }
+    }
+
+    func keep(_ fetched: PictureFetch.Fetched, for address: URL, at now: Date) {
+        guard fetched.freshness > 0, fetched.picture.bytes.count <= largestSize else { return }
+        let key = Self.key(address)
+        state.withLock { state in
+            state.forget(key)
+            state.uses += 1
+            state.entries[key] = Entry(picture: fetched.picture, end: now.addingTimeInterval(fetched.freshness), use: state.uses)
+            state.bytes += fetched.picture.bytes.count
+            while state.bytes > largestSize, let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) {
+                state.forget(oldest.key)
+            }
+        }
+    }
+
+    func forget(_ address: URL?) {
+        guard let address else { return }
+        let key = Self.key(address)
+        state.withLock { $0.forget(key) }
+    }
+
+    /// Forgets all pictures.
+    public func clear() { state.withLock { $0 = State() } }
+
+    /// An address carries a token, which is not kept here.
+    private static func key(_ address: URL) -> SHA256Digest { SHA256.hash(data: Data(address.absoluteString.utf8)) }
+}

@@ -1,0 +1,24 @@
+#if canImport(UIKit) && !os(watchOS)
+internal import UIKit
+
+extension FBProfilePictureView: ProfilePictureFace {
+    /// Shows the picture, the silhouette, or nothing.
+    /// - Returns: whether it could.
+    public func show(_ content: ProfilePictureContent) -> Bool {
+        switch content {
+        case .nothing:
+            imageView.image = nil
+        case .silhouette:
+            let side = min(bounds.width, bounds.height)
+            imageView.image =
+                side > 0
+                ? VectorShape.silhouette.image(side: side, color: UIColor(ProfilePictureContent.silhouetteColor), for: traitCollection)
+                : nil
+        case .picture(let file):
+            guard let image = UIImage.decoded(file) else { return false }
+            imageView.image = image
+        }
+        return true
+    }
+}
+#endif

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("What a login button shows")
+struct LoginButtonAppearanceTests {
+    @Test(
+        "speaks five languages",
+        arguments: [
+            (["en-GB"], "Continue with Example", "Log in", "Log out"), (["th"], "ดำเนินการต่อด้วย Example", "เข้าสู่ระบบ", "ออกจากระบบ"),
+            (["it-IT"], "Continua con Example", "Accedi", "Esci"), (["ja"], "Exampleで続ける", "ログイン", "ログアウト"),
+            (["zh-HK", "en"], "使用 Example 繼續", "登入", "登出"), (["de", "fr"], "Continue with Example", "Log in", "Log out"),
+        ])
+    func languages(languages: [String], long: String, short: String, out: String) {
+        let settings = Settings()
+        settings.providerName = "Example"
+        settings.languages = languages
+        let loggedOut = LoginButtonAppearance(isLoggedIn: false, settings: settings)
+        #expect(loggedOut.longTitle == long && loggedOut.shortTitle == short && loggedOut.accessibilityLabel == long)
+        let loggedIn = LoginButtonAppearance(isLoggedIn: true, settings: Settings(), languages: languages)
+        #expect(loggedIn.longTitle == out && loggedIn.shortTitle == out)
+        #expect(loggedIn.language == loggedOut.language)
+    }
+
+    @Test("takes a person's name as it is")
+    func hostileName() {
+        let settings = Settings()
+        settings.languages = ["en"]
+        #expect(LogoutQuestion(name: "{name} {provider}", settings: settings).title == "Logged in as {name} {provider}")
+        #expect(LogoutQuestion(name: nil, settings: settings).title == "Logged in with Latchkey")
+        #expect(LogoutQuestion(name: "", settings: settings).title == "Logged in with Latchkey")
+    }
+
+    @Test("has the long title where it fits", arguments: [(138.0, "Continue with Latchkey"), (137, "Log in"), (0, "Log in")])
+    func fitting(width: Double, title: String) {
+        let settings = Settings()
+        settings.languages = ["en"]
+        let appearance = LoginButtonAppearance(isLoggedIn: false, settings: settings)
+        let textWidth = { (text: String) in Double(text.count) * 100 / 22 }
+        #expect(appearance.title(fitting: width, textWidth: textWidth) == title)
+        let size = LoginButtonMetrics.size(of: appearance, fitting: width, textWidth: textWidth)
+        #expect(size.height == 28)
+        #expect(abs(size.width - (title == "Log in" ? 38 + 7 * 100 / 22.0 : 138)) < 1e-9, "wide enough to log out, too")
+        let loggedIn = LoginButtonAppearance(isLoggedIn: true, settings: settings)
+        #expect(LoginButtonMetrics.size(of: loggedIn, fitting: width, textWidth: textWidth) == size)
+        #expect(
+            appearance.accessibilityLabel(showing: title) == (width < 138 ? "Log in – Continue with Latchkey" : "Continue with Latchkey"))
+    }
+
+    @Test("is measured as the reference has it (client-sdk.md, section 7.1)")
+    func metrics() {
+        let bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        #expect(LoginButtonMetrics.markRect(in: bounds) == CGRect(x: 6, y: 42, width: 16, height: 16))
+        #expect(LoginButtonMetrics.titleRect(in: bounds) == CGRect(x: 30, y: 0, width: 62, height: 100))
+        #expect(LoginButtonMetrics.titleRect(in: bounds, isHidden: true) == .zero)
+        #expect(LoginButtonMetrics.titleRect(in: .zero) == .zero)
+        #expect(LoginButtonMetrics.target(of: CGRect(x: 0, y: 0, width: 200, height: 28)) == CGRect(x: 0, y: -8, width: 200, height: 44))
+        #expect(LoginButtonMetrics.target(of: CGRect(x: 0, y: 0, width: 20, height: 60)) == CGRect(x: -12, y: 0, width: 44, height: 60))
+    }
+}

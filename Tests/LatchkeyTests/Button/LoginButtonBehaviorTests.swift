@@ -1,0 +1,370 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import Testing
+
+@testable import Latchkey
+
+@Suite("A login button")
+@MainActor
+struct LoginButtonBehaviorTests {
+    @Test("logs in, and shows that somebody is")
+    func logIn() async throws {
+        try await withButton { app, button, witness in
+            button.permissions = ["email"]
+            #expect(witness.seen.last?.longTitle == "Continue with Latchkey")
+            button.behavior.tap()
+            #expect(witness.seen.last?.isBusy == true)
+            #expect(await witness.hears(2) == ["will log in", "logged in as Ada King Lovelace"])
+            #expect(witness.seen.last?.isLoggedIn == true && witness.seen.last?.isBusy == false)
+            #expect(Set(witness.seen).count == witness.seen.count, "nothing is drawn that is there already")
+            #expect(witness.seen.last?.longTitle == "Log out")
+            #expect(app.session.accessToken?.hasGranted(.email) == true)
+        }
+    }
+
+    @Test("asks before it logs out, by name, and does what is answered", arguments: [true, false])
+    func logOut(confirms: Bool) async throws {
+        try await withButton { app, button, witness in
+            _ = try await app.logIn(as: .ada, tracking: .limited)
+            witness.answer = { confirms }
+            button.behavior.tap()
+            if confirms {
+                #expect(await witness.hears(1) == ["logged out"])
+            } else {
+                await settle { !witness.questions.isEmpty }
+                // The question is over: the next tap asks again.
+                button.behavior.tap()
+                await settle { witness.questions.count == 2 }
+                #expect(witness.heard.isEmpty)
+            }
+            #expect(witness.questions.first?.title == "Logged in as Ada King Lovelace")
+            #expect(witness.questions.first?.confirmTitle == "Log out")
+            #expect((app.session.authenticationToken == nil) == confirms)
+        }
+    }
+
+    @Test("leaves it to the delegate whether a login begins")
+    func veto() async throws {
+        try await withButton { app, button, witness in
+            witness.lets = false
+            button.behavior.tap()
+            #expect(witness.heard == ["will log in"])
+            #expect(witness.seen.map(\.isBusy) == [false])
+            witness.lets = true
+            button.behavior.tap()
+            #expect(await witness.hears(3).last == "logged in as Ada King Lovelace")
+        }
+    }
+
+    @Test(
+        "tells its delegate once how a login ended that did not come to be",
+        arguments: [
+            (Conduct.cancels, "cancelled"), (.closesBrowser, "cancelled"),
+            (.isRefused(error: "server_error", message: "no"), "dialog_error"),
+        ])
+    func ends(conduct: Conduct, told: String) async throws {
+        try await withButton(conduct: conduct) { app, button, witness in
+            button.behavior.tap()
+            #expect(await witness.hears(2) == ["will log in", told])
+            #expect(witness.seen.last == witness.seen.first)
+            #expect(app.session.values == Session(storage: nil).values)
+        }
+    }
+
+    /// What an app can get wrong.
+    enum Mistake: String, CaseIterable, Sendable {
+        case nonce, permission, limitedPermission, authType, noAppID, noProvider, providerDown
+
+        @MainActor
+        func make(_ button: FBLoginButton, _ settings: Settings) {
+            switch self {
+            case .nonce: button.nonce = "1 2"
+            case .permission: button.permissions = ["E-Mail"]
+            case .limitedPermission: (button.permissions, button.loginTracking) = (["user_photos"], .limited)
+            case .authType: button.authType = LoginAuthType(rawValue: "other")
+            case .noAppID: settings.appID = nil
+            case .noProvider: settings.providerURL = nil
+            case .providerDown: settings.providerURL = URL(string: "http://127.0.0.1:9")
+            }
+        }
+
+        var reason: String {
+            switch self {
+            case .nonce, .permission, .limitedPermission, .authType: "bad_configuration"
+            case .noAppID: "no_app_id"
+            case .noProvider: "no_provider"
+            case .providerDown: "provider_unreachable"
+            }
+        }
+    }
+
+    @Test("tells its delegate once what the app got wrong", arguments: Mistake.allCases)
+    func mistakes(mistake: Mistake) async throws {
+        let app = TestApp(provider: URL(string: "http://127.0.0.1:9"))
+        app.settings.loggingBehaviors = []
+        let client = app.client()
+        let button = FBLoginButton(behavior: LoginButtonBehavior(client: client, presenter: ScriptedPresenter.silent))
+        let witness = ButtonWitness(button)
+        mistake.make(button, app.settings)
+        button.behavior.tap()
+        button.behavior.tap()
+        #expect(await witness.hears(2) == ["will log in", mistake.reason])
+        // It can be pressed again, and fails again.
+        button.behavior.tap()
+        #expect(await witness.hears(4) == ["will log in", mistake.reason, "will log in", mistake.reason])
+    }
+
+    @Test("does not log in with a nonce that the app did not mean")
+    func nonce() async throws {
+        try await withButton { app, button, witness in
+            let lines = Locked<[String]>([])
+            app.settings.logHandler = { _, text in lines.withLock { $0.append(text) } }
+            button.nonce = "123"
+            button.nonce = "1 2"
+            #expect(button.nonce == nil)
+            #expect(lines.withLock(\.self).last?.contains("white space") == true)
+            button.behavior.tap()
+            #expect(await witness.hears(2).last == "bad_configuration")
+            button.nonce = "123" as NSString
+            #expect(button.nonce == "123")
+            button.behavior.tap()
+            #expect(await witness.hears(4).last == "logged in as Ada King Lovelace")
+            #expect(app.session.authenticationToken?.nonce == "123")
+        }
+    }
+
+    @Test("has no effect while its login runs, and can end it")
+    func busy() async throws {
+        let app = TestApp()
+        let behavior = LoginButtonBehavior(
+            client: app.client(.test()), presenter: ScriptedPresenter.silent)
+        let witness = ButtonWitness(FBLoginButton(behavior: behavior))
+        let button = FBLoginButton(behavior: behavior)
+        button.delegate = witness
+        behavior.tap()
+        behavior.tap()
+        behavior.cancel()
+        behavior.cancel()
+        #expect(await witness.hears(2) == ["will log in", "cancelled"])
+        behavior.tap()
+        behavior.cancel()
+        #expect(await witness.hears(4) == ["will log in", "cancelled", "will log in", "cancelled"])
+    }
+
+    @Test("is told of the end also where nobody but the login keeps the button")
+    func keptAlive() async throws {
+        let app = TestApp()
+        let witness = ButtonWitness()
+        var button: FBLoginButton? = FBLoginButton(
+            behavior: LoginButtonBehavior(
+                client: app.client(.test()),
+                presenter: ScriptedPresenter.silent))
+        weak let left = button
+        button?.delegate = witness
+        button?.behavior.tap()
+        button?.behavior.cancel()
+        button = nil
+        #expect(await witness.hears(2) == ["will log in", "cancelled"])
+        await settle { left == nil }
+    }
+
+    @Test("fails while another login of the session runs")
+    func another() async throws {
+        let app = TestApp()
+        let client = app.client(.test())
+        let first = FBLoginButton(behavior: LoginButtonBehavior(client: client, presenter: ScriptedPresenter.silent))
+        let second = FBLoginButton(behavior: LoginButtonBehavior(client: client, presenter: ScriptedPresenter.silent))
+        let (one, two) = (ButtonWitness(first), ButtonWitness(second))
+        first.behavior.tap()
+        second.behavior.tap()
+        #expect(await two.hears(2) == ["will log in", "login_in_progress"])
+        first.behavior.cancel()
+        #expect(await one.hears(2) == ["will log in", "cancelled"])
+    }
+
+    @Test("does not begin what the delegate calls off while it is asked")
+    func calledOff() async throws {
+        try await withButton { app, button, witness in
+            witness.whenAsked = { button.behavior.cancel() }
+            button.behavior.tap()
+            witness.whenAsked = { button.behavior.isEnabled = false }
+            button.behavior.tap()
+            button.behavior.isEnabled = true
+            witness.whenAsked = { button.behavior.tap() }
+            button.behavior.tap()
+            #expect(await witness.hears(4) == ["will log in", "will log in", "will log in", "logged in as Ada King Lovelace"])
+        }
+    }
+
+    @Test("shows what the settings say when it is told that they have changed")
+    func settings() async throws {
+        try await withButton { app, button, witness in
+            app.settings.providerName = "Example"
+            button.behavior.refresh()
+            #expect(witness.seen.last?.longTitle == "Continue with Example")
+        }
+    }
+
+    @Test("follows the session, whoever changes it")
+    func follows() async throws {
+        try await withButton { app, button, witness in
+            _ = try await app.logIn(as: .ada)
+            await witness.wait { $0.seen.last?.isLoggedIn == true }
+            #expect(button.behavior.personName == "Ada King Lovelace")
+            app.logOut()
+            await witness.wait { $0.seen.last?.isLoggedIn == false }
+            #expect(witness.heard.isEmpty, "whoever did it knows")
+            #expect(button.behavior.personName == nil)
+        }
+    }
+
+    @Test("does not take a token for a login that is over")
+    func expiry() async throws {
+        try await TestProvider.run(people: [.ada]) { provider in
+            let app = provider.app()
+            _ = try await app.logIn(as: .ada)
+            let (button, witness) = try await MainActor.run {
+                let button = try app.loginButton(as: .ada)
+                return (button, ButtonWitness(button))
+            }
+            #expect(await button.behavior.isAuthenticated)
+            let end = try #require(app.session.accessToken?.expirationDate)
+            await provider.clock.advance(by: .seconds(end.timeIntervalSince(provider.clock.surroundings.now()) + 1))
+            // Whoever waits for the end looks at the clock once a day.
+            for _ in 0..<2000 where await button.behavior.appearance.isLoggedIn {
+                await provider.clock.advance(by: .days(1))
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            #expect(await witness.seen.last?.isLoggedIn == false)
+            #expect(await !button.behavior.isAuthenticated)
+        }
+    }
+
+    @Test(
+        "takes a token for ended in the very moment of its end, when everybody is told", arguments: [(-1.0, true), (0, false), (1, false)])
+    func veryMoment(seconds: Double, isLoggedIn: Bool) {
+        let app = TestApp()
+        let end = Date(timeIntervalSince1970: 2_000_000_000)
+        app.session.change { $0 = .login(until: end) }
+        let now = Surroundings(now: { end.addingTimeInterval(seconds) }, randomBytes: Surroundings.real.randomBytes)
+        let behavior = LoginButtonBehavior(client: app.client(LoginSurroundings(surroundings: now)))
+        #expect(behavior.isAuthenticated == isLoggedIn && behavior.appearance.isLoggedIn == isLoggedIn)
+    }
+
+    @Test("asks the provider for a name where the session has none, and takes no other person's")
+    func name() async throws {
+        for (id, name) in [("1", "Ada King Lovelace"), ("2", nil)] {
+            try await WireProvider.run(answer: { _, call, fields in
+                #expect(call == "GET me" && fields["fields"] == "id,name")
+                return (200, ["id": .string(id), "name": "Ada King Lovelace"])
+            }) { provider in
+                let app = TestApp(provider: provider.url)
+                let token = AccessToken(
+                    tokenString: "EAAone", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: provider.appID,
+                    userID: "1")
+                app.session.change { $0 = Session.Values(accessToken: token) }
+                let client = app.client()
+                let behavior = LoginButtonBehavior(client: client)
+                if let name {
+                    await settle { behavior.personName == name }
+                } else {
+                    // The answer comes for sure, and changes nothing.
+                    _ = try await GraphRequest(graphPath: "me", parameters: ["fields": "id,name"], client: client).response()
+                }
+                #expect(behavior.personName == name)
+            }
+        }
+    }
+
+    @Test("does not log out whom it did not ask")
+    func changedMeanwhile() async throws {
+        try await withButton { app, button, witness in
+            _ = try await app.logIn(as: .ada)
+            let open = OpenQuestion()
+            witness.answer = { await open.answer() }
+            button.behavior.tap()
+            await settle { !witness.questions.isEmpty }
+            app.logOut()
+            _ = try await app.logIn(as: .grace)
+            open.close(with: true)
+            await settle { open.isRead }
+            #expect(app.session.profile?.name == "Grace Hopper")
+            #expect(witness.heard.isEmpty)
+        }
+    }
+
+    @Test("does nothing while it is not enabled")
+    func disabled() async throws {
+        try await withButton { app, button, witness in
+            button.behavior.isEnabled = false
+            #expect(witness.seen.last?.isEnabled == false)
+            button.behavior.tap()
+            #expect(witness.heard.isEmpty)
+        }
+    }
+
+    @Test("asks again for what was declined, unless it is told not to")
+    func documentedDefaults() {
+        let button = FBLoginButton(behavior: LoginButtonBehavior(client: TestApp().client()))
+        #expect(button.authType == .rerequest)
+        #expect(button.loginTracking == .enabled && button.defaultAudience == .friends && button.appSwitch == .enabled)
+        #expect(button.tooltipBehavior == .automatic && button.tooltipColorStyle == .friendlyBlue)
+        #expect(button.permissions.isEmpty && button.nonce == nil && button.messengerPageId == nil)
+    }
+
+    @Test("proves each login with another verifier")
+    func verifiers() async throws {
+        try await withButton(conduct: .cancels) { app, button, witness in
+            let own = CodeVerifier()
+            button.codeVerifier = own
+            button.behavior.tap()
+            _ = await witness.hears(2)
+            #expect(button.codeVerifier != own)
+        }
+    }
+
+    private func withButton(
+        conduct: Conduct = .agrees,
+        _ body: @escaping @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonWitness) async throws -> Void
+    ) async throws {
+        try await TestProvider.run(people: [.ada, .grace]) { provider in
+            let app = provider.app()
+            app.settings.languages = ["en"]
+            app.settings.loggingBehaviors = [.developerErrors]
+            try await Self.run(app, conduct, body)
+        }
+    }
+
+    private static func run(
+        _ app: LatchkeyTesting.TestApp, _ conduct: Conduct,
+        _ body: @MainActor @Sendable (LatchkeyTesting.TestApp, FBLoginButton, ButtonWitness) async throws -> Void
+    ) async throws {
+        let button = try app.loginButton(as: .ada, conduct: conduct)
+        let witness = ButtonWitness(button)
+        try await body(app, button, witness)
+    }
+}
+
+/// A question that somebody answers later.
+@MainActor
+private final class OpenQuestion {
+    private let (answers, giving) = AsyncStream.makeStream(of: Bool.self)
+    private(set) var isRead = false
+
+    func close(with answer: Bool) { giving.yield(answer) }
+
+    func answer() async -> Bool {
+        defer { isRead = true }
+        for await answer in answers { return answer }
+        return false
+    }
+}
+
+/// Waits, bounded, until something has come to be on the main actor.
+@MainActor
+func settle(_ isSo: @MainActor () -> Bool) async {
+    for _ in 0..<20_000 where !isSo() { try? await Task.sleep(for: .milliseconds(1)) }
+    #expect(isSo())
+}

@@ -1,0 +1,71 @@
+import FlyingFox
+import Foundation
+
+@testable import Latchkey
+
+/// Shows pictures, as a window does, and remembers them.
+@MainActor
+final class PictureWall: ProfilePictureFace {
+    private(set) var seen: [String] = []
+    private(set) var failures: [String] = []
+    /// What it was called each time that it was drawn.
+    private(set) var labels: [String] = []
+    var canShow = true
+    var pictureKinds = PictureFile.Kind.allCases
+    private weak var behavior: ProfilePictureBehavior?
+
+    init(_ behavior: ProfilePictureBehavior) {
+        self.behavior = behavior
+        behavior.face = self
+        behavior.failureHandler = { [weak self] error in self?.failures.append((error as? CoreError)?.reason.name ?? "\(error)") }
+    }
+
+    func show(_ content: ProfilePictureContent) -> Bool {
+        if let label = behavior?.accessibilityLabel { labels.append(label) }
+        switch content {
+        case .nothing: return true
+        case .silhouette: seen.append("silhouette")
+        case .picture(let picture):
+            seen.append("\(picture.kind.rawValue) of \(picture.bytes.count) bytes")
+            return canShow
+        }
+        return true
+    }
+}
+
+/// A server that has pictures, and other things.
+struct PictureServer: Sendable {
+    static let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + Array(repeating: 0, count: 92)
+
+    let url: URL
+    /// The requests so far, path and query.
+    let requests: Locked<[String]>
+
+    /// Runs one while `body` runs.
+    static func run(
+        _ answer: @escaping @Sendable (_ path: String, _ query: [String: String]) async throws -> HTTPResponse,
+        isolation: isolated (any Actor)? = #isolation, _ body: (PictureServer) async throws -> Void
+    ) async throws {
+        let server = try TestServer.make()
+        let requests = Locked<[String]>([])
+        await server.appendRoute("*") { request in
+            let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
+            let line = request.path + "?" + query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+            requests.withLock { $0.append(line) }
+            return try await answer(request.path, query)
+        }
+        try await TestServer.run(server) { url in try await body(PictureServer(url: url, requests: requests)) }
+    }
+
+    static func picture(_ bytes: [UInt8] = png, cacheControl: String? = nil) -> HTTPResponse {
+        var headers: HTTPHeaders = [.contentType: "image/png"]
+        headers[HTTPHeader("Cache-Control")] = cacheControl
+        return HTTPResponse(statusCode: .ok, headers: headers, body: Data(bytes))
+    }
+
+    static func redirect(to location: String) -> HTTPResponse {
+        HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: location]))
+    }
+
+    func app() -> TestApp { TestApp(provider: url) }
+}
