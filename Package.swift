@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "IdentityTokenFiles", targets: ["IdentityTokenFiles"]),
         .library(name: "IdentityTokenFetching", targets: ["IdentityTokenFetching"]),
         .library(name: "HummingbirdIdentityTokens", targets: ["HummingbirdIdentityTokens"]),
+        .library(name: "HummingbirdLogin", targets: ["HummingbirdLogin"]),
         .library(name: "Latchkey", targets: ["Latchkey"]),
         .library(name: "FacebookCore", targets: ["FacebookCore"]),
         .library(name: "FacebookLogin", targets: ["FacebookLogin"]),
@@ -65,6 +66,19 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: strict),
+        .target(
+            name: "PageMarkup", dependencies: [.product(name: "Mustache", package: "swift-mustache")], swiftSettings: strict),
+        .target(
+            name: "HummingbirdLogin",
+            dependencies: [
+                "IdentityTokens", "Latchkey", "LoginModel", "PageMarkup", crypto, logging,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            resources: [.embedInCode("Templates"), .embedInCode("Texts")],
+            swiftSettings: strict),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Latchkey",
@@ -97,8 +111,8 @@ let package = Package(
         .target(
             name: "ProviderWeb",
             dependencies: [
-                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "SystemHTTP", "CArgon2", "CPageFiles", "CPNG",
-                "CTurboJPEG", "CWebP", "CZlib", crypto, logging,
+                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "SystemHTTP", "CArgon2", "CPageFiles",
+                "CPNG", "CTurboJPEG", "CWebP", "CZlib", crypto, logging,
                 // Elsewhere swift-crypto signs.
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -130,11 +144,14 @@ let package = Package(
         .executableTarget(
             name: "back-end",
             dependencies: [
-                "HummingbirdIdentityTokens", "IdentityTokenFetching", "IdentityTokens",
+                "HummingbirdIdentityTokens", "HummingbirdLogin", "IdentityTokenFetching", "IdentityTokens", "Latchkey", "LoginModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
-            path: "Examples/BackEnd", exclude: ["README.md"], swiftSettings: strict),
+            path: "Examples/BackEnd", exclude: ["README.md"], resources: [.embedInCode("Pages")], swiftSettings: strict),
         // A process that tests share a session with.
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),

@@ -1,19 +1,25 @@
 import ArgumentParser
 import Foundation
 import Hummingbird
+import HummingbirdLogin
 import IdentityTokenFetching
 import IdentityTokens
+import Latchkey
+import LoginModel
 
-/// An app's server that people log in to with the ID token of a limited login: it gives nonces out, takes each login once, and opens a session.
+/// An app's server: people log in to it with the ID token of a limited login, and in their browsers with a button.
 @main
 struct BackEnd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "back-end", abstract: "Serve an app that people log in to with an ID token.",
+        commandName: "back-end", abstract: "Serve an app that people log in to, with an ID token or in their browsers.",
         discussion: """
             POST /nonce    give a nonce out, for the login to come
             POST /login    take the ID token of that login (Authorization: Bearer …), and open a session
             GET  /me       who is logged in
             GET  /claims   what an ID token says (Authorization: Bearer …), without a session
+
+            With the app's secret in the environment variable APP_SECRET there are pages as well:
+            GET  /         who is logged in, with a button and a picture
             """)
 
     @Option(help: "The public address of the provider.")
@@ -25,9 +31,16 @@ struct BackEnd: AsyncParsableCommand {
     @Option(help: "The port to listen on; 0 takes a free one.")
     var port = 8090
 
+    @Option(help: "Where browsers come back; http://127.0.0.1:PORT/callback if left out.")
+    var redirectURI: String?
+
     func validate() throws {
         guard provider.hasPrefix("https://") || provider.hasPrefix("http://"), !provider.hasSuffix("/") else {
             throw ValidationError("The provider is an address without a slash at its end, such as https://login.example.")
+        }
+        let hasPages = ProcessInfo.processInfo.environment["APP_SECRET"] != nil
+        guard !hasPages || port > 0 || redirectURI != nil else {
+            throw ValidationError("Pages need a port, or a redirect URI, that is known before.")
         }
         guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
     }
@@ -37,15 +50,32 @@ struct BackEnd: AsyncParsableCommand {
             throw ValidationError("The provider is no address.")
         }
         let keys = KeyCache(fetching: address, timeLimit: 5)
-        let server = Server(
-            verifier: IdentityTokenVerifier(keys: keys), expectations: TokenExpectations(issuer: provider, audience: app))
+        let verifier = IdentityTokenVerifier(keys: keys)
+        let server = Server(verifier: verifier, expectations: TokenExpectations(issuer: provider, audience: app))
+        let router = server.router
+        if let secret = ProcessInfo.processInfo.environment["APP_SECRET"] {
+            try Website(login: login(with: Secret(secret), verifier: verifier, server: server)).addRoutes(to: router)
+        }
         let application = Application(
-            router: server.router,
+            router: router,
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port), serverName: "back-end"),
             onServerRunning: { channel in
                 print("The back end is ready at http://127.0.0.1:\(channel.localAddress?.port ?? port)")
                 fflush(nil)
             })
         try await application.runService()
+    }
+
+    private func login(with secret: Secret, verifier: IdentityTokenVerifier, server: Server) throws -> WebLogin<WebSessions> {
+        guard let redirectURI = URL(string: redirectURI ?? "http://127.0.0.1:\(port)/callback") else {
+            throw ValidationError("The redirect URI is no address.")
+        }
+        let settings = Settings()
+        settings.appID = app
+        settings.providerURL = URL(string: provider)
+        return try WebLogin(
+            settings: settings, secret: secret, redirectURI: redirectURI, permissions: [.email], path: "/web",
+            sessions: WebSessions(sessions: server.sessions, isSecure: redirectURI.scheme?.lowercased() == "https"), verifier: verifier,
+            rememberingIn: server.store)
     }
 }

@@ -15,15 +15,15 @@ struct BackEndContext: IdentityTokenContext, RequestContext {
 struct Server: Sendable {
     let verifier: IdentityTokenVerifier
     let expectations: TokenExpectations
-    private let store = OneTimeMemory()
-    private let sessions = Sessions()
+    let store = OneTimeMemory()
+    let sessions = Sessions()
 
     init(verifier: IdentityTokenVerifier, expectations: TokenExpectations) {
         self.verifier = verifier
         self.expectations = expectations
     }
 
-    private enum CookieName {
+    enum CookieName {
         /// Ties a nonce to the browser or the app that asked for it.
         static let visitor = "visitor"
         static let session = "session"
@@ -74,9 +74,8 @@ struct Server: Sendable {
         request.cookies[CookieName.visitor].flatMap { $0.value.isEmpty ? nil : $0.value }
     }
 
-    /// On the web it is `secure` too.
-    private static func cookie(_ name: String, _ value: String) -> Cookie {
-        Cookie(name: name, value: value, path: "/", httpOnly: true, sameSite: .lax)
+    static func cookie(_ name: String, _ value: String, maxAge: Int? = nil, isSecure: Bool = false) -> Cookie {
+        Cookie(name: name, value: value, maxAge: maxAge, path: "/", secure: isSecure, httpOnly: true, sameSite: .lax)
     }
 }
 
@@ -85,11 +84,13 @@ struct Person: Sendable, Codable {
     let subject: String
     let name: String?
     let email: String?
+    let picture: String?
 
     init(_ claims: IdentityClaims) {
         subject = claims.subject
         name = claims.name
         email = claims.email
+        picture = claims.picture
     }
 }
 

@@ -23,5 +23,7 @@ actor Sessions {
         return id
     }
 
+    func close(_ id: String) { sessions.removeValue(forKey: id) }
+
     func person(of id: String, at now: Date) -> Person? { sessions[id].flatMap { $0.end > now ? $0.person : nil } }
 }

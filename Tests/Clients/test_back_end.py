@@ -6,8 +6,6 @@ import base64
 import contextlib
 import gzip
 import json
-import re
-import select
 import subprocess
 import threading
 import time
@@ -17,47 +15,13 @@ from pathlib import Path
 
 import pytest
 import requests
+from back_end import BackEnd
 from limited_login import limited_login
 from person import Person
-from provider import LATCHKEY, LONGEST_START, LONGEST_STOP, Provider, free_port
+from provider import LATCHKEY, LONGEST_START, Provider, free_port
 from sample import ADA, APP_ID, GRACE
 
-READY = "The back end is ready at "
 LONGEST_ANSWER = 20
-
-
-class BackEnd:
-    """The example as a child process."""
-
-    def __init__(self, provider: str, log: Path) -> None:
-        self._provider = provider
-        self._log = log
-
-    def __enter__(self) -> BackEnd:
-        with open(self._log, "a", encoding="utf-8") as log:
-            self._process = subprocess.Popen(
-                [LATCHKEY.parent / "back-end", "--provider", self._provider, "--app", APP_ID, "--port", "0"],
-                stdout=subprocess.PIPE, stderr=log, text=True, bufsize=1)
-        readable, _, _ = select.select([self._process.stdout], [], [], LONGEST_START)
-        line = self._process.stdout.readline() if readable else ""
-        if not line.startswith(READY):
-            self.__exit__()
-        assert line.startswith(READY), f"the back end said {line!r}; its log: {self._log.read_text(encoding='utf-8')}"
-        self.url = line.removeprefix(READY).strip()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._process.terminate()
-        self._process.wait(LONGEST_STOP)
-        self._process.stdout.close()
-
-    def most_memory(self) -> float:
-        """MiB, proc(5)."""
-        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8")
-        return int(re.search(r"^VmHWM:\s+(\d+) kB", status, re.MULTILINE).group(1)) / 1024
-
-    def log(self) -> str:
-        return self._log.read_text(encoding="utf-8")
 
 
 @pytest.fixture

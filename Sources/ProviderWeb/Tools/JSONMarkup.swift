@@ -1,4 +1,5 @@
 import IdentityTokens
+import PageMarkup
 
 /// A document as markup: coloured by classes, objects and lists to be folded, ids and pages to be followed. A long document is shown as far as
 /// a page can hold it.

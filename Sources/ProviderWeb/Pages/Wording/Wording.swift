@@ -1,4 +1,5 @@
 import Mustache
+import PageMarkup
 
 /// A phrase with its names filled in, ready for a template: `{{{heading.markup}}}` between tags, `{{title}}` in titles and attributes.
 struct Wording: Sendable {

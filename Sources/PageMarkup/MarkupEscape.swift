@@ -4,8 +4,10 @@ import Mustache
 ///
 /// It goes by Unicode scalars. The HTML type of the template library goes by characters, and a quotation mark with a combining accent is
 /// another character than a quotation mark to it, though not to a browser. What XML cannot hold becomes U+FFFD (XML 1.0, section 2.2).
-struct MarkupEscape: MustacheContentType {
-    func escapeText(_ text: String) -> String {
+package struct MarkupEscape: MustacheContentType {
+    package init() {}
+
+    package func escapeText(_ text: String) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {

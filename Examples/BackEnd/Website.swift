@@ -1,0 +1,65 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdLogin
+import IdentityTokens
+import Mustache
+import NIOCore
+
+/// The app in a browser: one page, with the button, the picture, and the name of whoever is logged in.
+struct Website: Sendable {
+    private let login: WebLogin<WebSessions>
+    private let page: MustacheTemplate
+
+    init(login: WebLogin<WebSessions>) throws {
+        self.login = login
+        page = try MustacheTemplate(string: String(decoding: PackageResources.page_mustache, as: UTF8.self))
+    }
+
+    func addRoutes(to router: Router<BackEndContext>) {
+        login.addRoutes(to: router)
+        router.get("/") { request, context in
+            let person = try await login.person(of: request, context: context)
+            var values = [
+                "style": login.stylePath, "button": login.button(for: person, request: request),
+                "picture": login.picture(of: person, side: 120, request: request),
+            ]
+            if let name = person?.name { values["name"] = name }
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "text/html; charset=utf-8", .contentSecurityPolicy: login.contentSecurityPolicy,
+                    .cacheControl: "no-store",
+                    .vary: "Accept-Language, Cookie",
+                ],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: page.render(values))))
+        }
+    }
+}
+
+/// The sessions of the server, for browsers.
+struct WebSessions: WebLoginSessions {
+    let sessions: Sessions
+    /// Whether browsers send the cookie by `https` alone.
+    let isSecure: Bool
+
+    func person(of request: Request, context: BackEndContext) async throws -> WebLoginPerson? {
+        guard let id = request.cookies[Server.CookieName.session]?.value, let person = await sessions.person(of: id, at: Date()) else {
+            return nil
+        }
+        return WebLoginPerson(id: person.subject, name: person.name, picture: person.picture)
+    }
+
+    func open(
+        for arrival: WebLoginArrival, replacing request: Request, into response: inout Response, context: BackEndContext
+    ) async throws {
+        if let id = request.cookies[Server.CookieName.session]?.value { await sessions.close(id) }
+        let id = try await sessions.open(for: Person(arrival.token.claims), at: Date())
+        response.setCookie(Server.cookie(Server.CookieName.session, id, isSecure: isSecure))
+    }
+
+    func close(of request: Request, into response: inout Response, context: BackEndContext) async throws {
+        if let id = request.cookies[Server.CookieName.session]?.value { await sessions.close(id) }
+        response.setCookie(Server.cookie(Server.CookieName.session, "", maxAge: 0, isSecure: isSecure))
+    }
+}

@@ -1,0 +1,47 @@
+import HTTPTypes
+import IdentityTokens
+import Latchkey
+import LoginModel
+
+/// Makes tokens of a code (RFC 6749, section 4.1.3).
+struct CodeExchange: Sendable {
+    let address: String
+    let appID: String
+    let secret: Secret
+    let redirectURI: String
+    let transport: any Transport
+
+    struct Tokens: Sendable {
+        let identity: String
+        let access: Secret?
+    }
+
+    /// - Throws: ``WebLoginFailure``.
+    func tokens(for code: String, verifier: String) async throws(WebLoginFailure) -> Tokens {
+        let form = secret.reveal { secret in
+            FormFields([
+                "grant_type": "authorization_code", "client_id": appID, "client_secret": secret, "redirect_uri": redirectURI, "code": code,
+                "code_verifier": verifier,
+            ])
+        }
+        let request = TransportRequest(
+            method: "POST", url: address, headers: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
+            body: Array(form.text.utf8))
+        let response: TransportResponse
+        do {
+            response = try await transport.send(request)
+        } catch {
+            throw WebLoginFailure(.serviceUnavailable, "provider_unreachable", "\(error)")
+        }
+        let answer = try? JSONValue(strictly: response.body)
+        guard response.status == 200 else {
+            let message = answer?["error"]?["message"]?.string ?? answer?["error_description"]?.string ?? answer?["error"]?.string
+            throw WebLoginFailure(
+                .badGateway, "exchange_refused", "The provider answered with the status \(response.status): \(message ?? "no reason")")
+        }
+        guard let token = answer?["id_token"]?.string else {
+            throw WebLoginFailure(.badGateway, "no_id_token", "The provider's answer to the code has no ID token.")
+        }
+        return Tokens(identity: token, access: answer?["access_token"]?.string.map(Secret.init))
+    }
+}

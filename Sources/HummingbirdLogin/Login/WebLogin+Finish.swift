@@ -1,0 +1,69 @@
+import HTTPTypes
+import Hummingbird
+import IdentityTokens
+import Latchkey
+import Logging
+import LoginModel
+
+extension WebLogin {
+    /// Takes the provider's answer, which the browser brings, and opens a session.
+    func finish(for request: Request, context: Sessions.Context) async -> Response {
+        let state = request.uri.queryParameters["state"].map(String.init) ?? ""
+        var response: Response
+        var destination = "/"
+        do throws(WebLoginFailure) {
+            guard let ticket = tickets.ticket(for: state, in: request, at: surroundings.now()) else {
+                throw WebLoginFailure(
+                    .badRequest, "no_login", "The answer belongs to no login that this browser has begun in the last ten minutes.")
+            }
+            destination = ticket.destination
+            response = try await answer(to: request, for: ticket, context: context)
+        } catch {
+            context.logger.notice("Login failed", metadata: ["code": "\(error.code)", "why": "\(error.explanation)"])
+            response = page(for: error, again: self.address("", to: destination), request: request)
+        }
+        response.setCookie(tickets.removal(of: state))
+        return response
+    }
+
+    private func answer(
+        to request: Request, for ticket: LoginTicket, context: Sessions.Context
+    ) async throws(WebLoginFailure) -> Response {
+        let query = request.uri.queryParameters
+        // RFC 9207, section 2.4: an answer that says who it is from is from the right one.
+        guard query["iss"].map({ $0 == identity.provider.issuer }) ?? true else {
+            throw WebLoginFailure(.badRequest, "wrong_issuer", "The answer names another issuer.")
+        }
+        // The provider's answer ends in `#_=_`, and a browser takes a fragment along unless it is given another one.
+        var response = redirect(to: ticket.destination.contains("#") ? ticket.destination : ticket.destination + "#")
+        if let error = query["error"] {
+            // RFC 6749, section 4.1.2.1: the person does not want to, and nothing has changed.
+            guard error != "access_denied" else { return response }
+            throw WebLoginFailure(.badGateway, "dialog_error", "The dialog ended with \(error.prefix(64).debugDescription).")
+        }
+        guard let code = query["code"], !code.isEmpty else {
+            throw WebLoginFailure(.badRequest, "no_code", "The answer has neither a code nor an error.")
+        }
+        let tokens = try await exchange.tokens(for: String(code), verifier: ticket.verifier)
+        let arrival = WebLoginArrival(token: try await admit(tokens.identity, nonce: ticket.nonce), accessToken: tokens.access)
+        do {
+            try await sessions.open(for: arrival, replacing: request, into: &response, context: context)
+        } catch {
+            throw WebLoginFailure(.serviceUnavailable, "no_session", "The app opened no session: \(error)")
+        }
+        return response
+    }
+
+    private func admit(_ token: String, nonce: String) async throws(WebLoginFailure) -> VerifiedToken {
+        do {
+            return try await gate.admit(token, nonce: try Nonce(nonce), at: surroundings.now())
+        } catch let refused as TokenRefused {
+            let codes = refused.rejections.map(\.code.rawValue)
+            let isOurs = codes == [TokenRejection.Code.keysUnavailable.rawValue]
+            throw WebLoginFailure(
+                isOurs ? .serviceUnavailable : .badGateway, isOurs ? "keys_unavailable" : "id_token_refused", codes.joined(separator: " "))
+        } catch {
+            throw WebLoginFailure(.serviceUnavailable, "store_unavailable", "\(error)")
+        }
+    }
+}

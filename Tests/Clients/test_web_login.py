@@ -1,0 +1,245 @@
+"""HummingbirdLogin in Examples/BackEnd: what the browser brings back that must open no session, and what must not be asked of it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import requests
+from answer import query, request
+from back_end import BackEnd
+from person import Person
+from provider import LATCHKEY, LONGEST_START, Provider
+from sample import ADA, APP_ID, APP_SECRET, GRACE
+
+LONGEST_ANSWER = 20
+
+
+@pytest.fixture
+def app(provider: Provider, tmp_path: Path) -> Iterator[BackEnd]:
+    with BackEnd(provider.url, tmp_path / "back-end.log", has_pages=True) as server:
+        yield server
+
+
+def get(browser: requests.Session, address: str, **headers: str) -> requests.Response:
+    return browser.get(address, headers=headers, allow_redirects=False, timeout=LONGEST_ANSWER)
+
+
+def begun(browser: requests.Session, app: BackEnd, path: str = "/web") -> str:
+    answer = get(browser, app.url + path)
+    assert answer.status_code == 303 and answer.headers["Cache-Control"] == "no-store"
+    return answer.headers["Location"]
+
+
+def is_logged_in(browser: requests.Session, app: BackEnd) -> bool:
+    return get(browser, f"{app.url}/me").status_code == 200
+
+
+def fails(answer: requests.Response, status: int, code: str) -> bool:
+    """A page that says so, keeps nothing, and runs nothing."""
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+    assert answer.headers["Cache-Control"] == "no-store"
+    return answer.status_code == status and f"<code>{code}</code>" in answer.text
+
+
+def test_a_login_is_asked_for_with_state_nonce_and_proof(app: BackEnd, provider: Provider) -> None:
+    address = begun(requests.Session(), app)
+    asked = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+
+    assert address.startswith(f"{provider.url}/v21.0/dialog/oauth?")
+    assert asked["client_id"] == APP_ID and asked["redirect_uri"] == f"{app.url}/callback"
+    assert asked["response_type"] == "code" and asked["scope"] == "openid,email" and asked["auth_type"] == "rerequest"
+    assert asked["code_challenge_method"] == "S256" and len(asked["code_challenge"]) == 43
+    assert min(len(asked["state"]), len(asked["nonce"])) >= 43
+    again = parse_qs(urlsplit(begun(requests.Session(), app)).query)
+    assert all(again[name] != [asked[name]] for name in ("state", "nonce", "code_challenge"))
+
+
+def test_an_answer_opens_one_session(app: BackEnd) -> None:
+    browser = requests.Session()
+    back = request(Person(ADA).visit(begun(browser, app)))
+    assert not is_logged_in(browser, app)
+
+    answer = get(browser, back)
+    cookies = answer.raw.headers.getlist("Set-Cookie")
+    assert answer.status_code == 303 and answer.headers["Location"] == "/#"
+    assert all("HttpOnly" in cookie and "SameSite=Lax" in cookie for cookie in cookies)
+    assert is_logged_in(browser, app)
+    assert [cookie.name for cookie in browser.cookies] == ["session"], "what the login remembered is gone"
+
+    assert fails(get(browser, back), 400, "no_login"), "a second time"
+    assert "no_login" in app.log()
+
+
+def test_nobody_is_logged_in_as_somebody_else(app: BackEnd) -> None:
+    victim, thief = requests.Session(), requests.Session()
+    begun(victim, app)
+    answer_of_thief = request(Person(GRACE).visit(begun(thief, app)))
+
+    assert fails(get(victim, answer_of_thief), 400, "no_login")
+    assert not is_logged_in(victim, app)
+
+
+@pytest.mark.parametrize("change", ["state", "code", "cookie", "no cookie", "no code", "other cookie"])
+def test_a_changed_answer_opens_no_session(app: BackEnd, change: str) -> None:
+    browser = requests.Session()
+    back = request(Person(ADA).visit(begun(browser, app)))
+    name, value = next((cookie.name, cookie.value) for cookie in browser.cookies)
+    status, code = 400, "no_login"
+    match change:
+        case "state": back = back.replace("state=", "state=x")
+        case "code": back, status, code = back.replace("code=", "code=x"), 502, "exchange_refused"
+        case "no code": back, code = f"{app.url}/callback?state={query(back)['state']}", "no_code"
+        case "no cookie": browser.cookies.clear()
+        case "cookie":
+            browser.cookies.clear()
+            browser.cookies.set(name, value[:-2] + ("AA" if value[-2:] != "AA" else "BB"))
+        case "other cookie":
+            begun(browser, app)
+            other = next(cookie.value for cookie in browser.cookies if cookie.name != name)
+            browser.cookies.clear()
+            browser.cookies.set(name, other)
+
+    assert fails(get(browser, back), status, code)
+    assert not is_logged_in(browser, app)
+
+
+def test_the_dialog_may_end_without_a_login(app: BackEnd) -> None:
+    browser = requests.Session()
+    cancelled = get(browser, request(Person(ADA).visit(begun(browser, app, "/web?to=/%3Fpage=2"), answer="cancel")))
+    assert cancelled.status_code == 303 and cancelled.headers["Location"] == "/?page=2#"
+
+    state = parse_qs(urlsplit(begun(browser, app)).query)["state"][0]
+    assert fails(get(browser, f"{app.url}/callback?error=server_error&state={state}"), 502, "dialog_error")
+    assert "server_error" in app.log()
+    assert not is_logged_in(browser, app)
+
+
+def test_a_provider_that_is_gone_is_said_to_be(app: BackEnd, provider: Provider) -> None:
+    browser = requests.Session()
+    back = request(Person(ADA).visit(begun(browser, app)))
+    provider.kill()
+
+    assert fails(get(browser, back), 503, "provider_unreachable")
+    assert not is_logged_in(browser, app)
+
+
+@pytest.mark.parametrize(
+    ("to", "destination"),
+    [
+        ("/a/b?c=1", "/a/b?c=1#"), ("/a%23b", "/a#b"), ("", "/#"), ("a", "/#"), ("//evil.example/", "/#"), ("/%5Cevil.example", "/#"),
+        ("https://evil.example/", "/#"), ("/%09/evil.example", "/#"), ("/%0d%0aSet-Cookie:a=b", "/#"), ("/" + "a" * 512, "/#"),
+    ])
+def test_nobody_is_sent_elsewhere(app: BackEnd, to: str, destination: str) -> None:
+    browser = requests.Session()
+    state = parse_qs(urlsplit(begun(browser, app, f"/web?to={to}")).query)["state"][0]
+
+    answer = get(browser, f"{app.url}/callback?error=access_denied&state={state}")
+
+    assert answer.headers["Location"] == destination
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Sec-Fetch-Site": "same-origin"}, 303), ({"Sec-Fetch-Site": "cross-site"}, 403), ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "none"}, 403), ({"Origin": "http://evil.example"}, 403), ({"Origin": "null"}, 403), ({}, 403),
+        ({"Origin": "{app}"}, 303), ({"Sec-Fetch-Site": "cross-site", "Origin": "{app}"}, 403),
+    ])
+def test_only_a_page_of_the_app_logs_out(app: BackEnd, headers: dict[str, str], status: int) -> None:
+    browser = requests.Session()
+    get(browser, request(Person(ADA).visit(begun(browser, app))))
+
+    sent = {name: value.replace("{app}", app.url) for name, value in headers.items()}
+    answer = browser.post(f"{app.url}/web/out", headers=sent, allow_redirects=False, timeout=LONGEST_ANSWER)
+
+    assert answer.status_code == status
+    assert is_logged_in(browser, app) == (status == 403)
+    if status == 403:
+        assert "You are still logged in" in answer.text and 'href="/web/out?to=%2F"' in answer.text
+
+
+def test_who_is_not_logged_in_is_not_asked(app: BackEnd) -> None:
+    answer = get(requests.Session(), f"{app.url}/web/out?to=/there")
+    assert answer.status_code == 303 and answer.headers["Location"] == "/there"
+
+
+def test_another_login_ends_the_session_before(app: BackEnd) -> None:
+    browser, former = requests.Session(), requests.Session()
+    get(browser, request(Person(ADA).visit(begun(browser, app))))
+    former.cookies.update(browser.cookies)
+    assert is_logged_in(former, app)
+
+    get(browser, request(Person(GRACE).visit(begun(browser, app))))
+
+    assert get(browser, f"{app.url}/me").json()["name"] == "Grace Hopper"
+    assert not is_logged_in(former, app)
+
+
+def test_two_codes_are_not_exchanged_for_each_other(app: BackEnd) -> None:
+    ada, grace = requests.Session(), requests.Session()
+    of_ada = request(Person(ADA).visit(begun(ada, app)))
+    of_grace = request(Person(GRACE).visit(begun(grace, app)))
+
+    mixed = of_ada.replace(query(of_ada)["code"], query(of_grace)["code"])
+
+    assert fails(get(ada, mixed), 502, "exchange_refused")
+    assert not is_logged_in(ada, app)
+
+
+def test_an_answer_of_another_issuer_is_refused(app: BackEnd) -> None:
+    browser = requests.Session()
+    back = request(Person(ADA).visit(begun(browser, app)))
+    assert fails(get(browser, f"{back}&iss=https%3A%2F%2Fevil.example"), 400, "wrong_issuer")
+
+
+def test_a_browser_keeps_few_logins_and_finishes_each_of_them(app: BackEnd) -> None:
+    browser = requests.Session()
+    addresses = [begun(browser, app, f"/web?to=/{'a' * 500}") for _ in range(40)]
+    assert len(browser.cookies) == 4
+    assert sum(len(cookie.name) + len(cookie.value) for cookie in browser.cookies) < 8_000
+
+    assert fails(get(browser, request(Person(ADA).visit(addresses[0]))), 400, "no_login")
+    assert get(browser, request(Person(ADA).visit(addresses[-4]))).status_code == 303
+    assert is_logged_in(browser, app)
+
+
+def test_by_https_its_cookies_are_for_this_host_alone(provider: Provider, tmp_path: Path) -> None:
+    with BackEnd(provider.url, tmp_path / "back-end.log", has_pages=True, redirect_uri="https://App.Example:443/callback") as app:
+        cookie = get(requests.Session(), f"{app.url}/web").headers["Set-Cookie"]
+        assert cookie.startswith("__Host-login-") and "Secure" in cookie and "Path=/" in cookie and "Domain" not in cookie
+        for origin, status in [("https://app.example", 303), ("https://app.example:444", 403), ("http://app.example", 403)]:
+            answer = requests.post(f"{app.url}/web/out", headers={"Origin": origin}, allow_redirects=False, timeout=LONGEST_ANSWER)
+            assert answer.status_code == status
+
+
+@pytest.mark.parametrize(
+    "address", ["/web", "/web/", "//web", "/web/out", "/web/style.css", "/", "", "/:id", "/a*", "/{a}", "/a//b", "/a?b=c", "/a#b", "/%61"])
+def test_a_redirect_uri_that_cannot_be_one_is_named(provider: Provider, address: str) -> None:
+    options = ["--provider", provider.url, "--redirect-uri", f"http://127.0.0.1:8090{address}"]
+    done = subprocess.run(
+        [LATCHKEY.parent / "back-end", *options], capture_output=True, text=True, timeout=LONGEST_START, check=False,
+        env=os.environ | {"APP_SECRET": APP_SECRET})
+
+    assert done.returncode == 1, done.stderr
+    assert "redirect URI" in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_the_style_sheet_is_fetched_once(app: BackEnd) -> None:
+    first = get(requests.Session(), f"{app.url}/web/style.css")
+    assert first.headers["Content-Type"] == "text/css; charset=utf-8" and "#1f6a4e" in first.text
+    assert get(requests.Session(), f"{app.url}/web/style.css", **{"If-None-Match": f"W/{first.headers['ETag']}"}).status_code == 304
+
+
+def test_a_secret_of_another_app_ends_in_a_page(provider: Provider, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("back_end.APP_SECRET", "f" * 32)
+    with BackEnd(provider.url, tmp_path / "back-end.log", has_pages=True) as app:
+        browser = requests.Session()
+        answer = get(browser, request(Person(ADA).visit(begun(browser, app))))
+
+        assert fails(answer, 502, "exchange_refused")
+        assert "f" * 32 not in app.log()
