@@ -4,7 +4,7 @@ SHELL := /bin/bash
 
 latchkey := .build/debug/latchkey
 python := .venv/bin/python
-sources := Package.swift Sources Examples/BackEnd Benchmarks/Package.swift Benchmarks/Sources Tests/Support $(wildcard Tests/*Tests)
+sources := Package.swift Sources Examples/BackEnd Examples/Desktop Benchmarks/Package.swift Benchmarks/Sources Tests/Support $(wildcard Tests/*Tests)
 
 # Further options of `make serve`, as in `make serve OPTIONS="--port 9090"`.
 OPTIONS ?=
@@ -17,6 +17,9 @@ KILLS ?= 1000
 
 # How long `make fuzz` tries each parser.
 FUZZ_SECONDS ?= 60
+
+# With GTK where it is installed: with and without in turn, everything would be built anew each time.
+traits = $$(pkg-config --exists gtk4 2>/dev/null && echo --traits GTK)
 
 .PHONY: help
 help: ## show this list
@@ -36,18 +39,20 @@ test: lint test-swift check-apple check-documentation test-python ## check the f
 .PHONY: build
 build: toolchain ## build the command latchkey into .build/debug
 	Scripts/install-packages
-	swift build --product latchkey
+	swift build --product latchkey $(traits)
 
 .PHONY: lint
 lint: toolchain ## check the format of all Swift sources
 	swift format lint --strict --parallel --recursive $(sources)
 
 .PHONY: screenshots
-screenshots: toolchain .venv/complete ## make pictures of every page, in each language, narrow and wide, light and dark, and an index of them
+screenshots: toolchain .venv/complete ## make pictures of every page and of the sample window, in each language, light and dark, and an index of them
 	Scripts/install-packages --tests
-	swift build --build-tests
-	LATCHKEY_PAGE_GALLERY=$$PWD/.build/gallery swift test --skip-build --disable-xctest --filter PageGalleryTests
+	swift build --build-tests $(traits)
+	LATCHKEY_PAGE_GALLERY=$$PWD/.build/gallery swift test --skip-build --disable-xctest $(traits) --filter PageGalleryTests
 	$(python) Tests/Support/screenshots.py .build/gallery .build/screenshots
+	mkdir -p .build/screenshots/desktop
+	LATCHKEY_SHOTS=$$PWD/.build/screenshots/desktop $(python) -m pytest Tests/Desktop/test_gallery.py
 
 # Long campaigns, run before an issue is called resolved.
 
@@ -60,7 +65,7 @@ tsan: toolchain ## run the Swift tests under the thread sanitizer
 
 .PHONY: kill-sessions
 kill-sessions: toolchain ## kill processes that share a session, KILLS times, and look for torn or lost records
-	swift build --product session-writer
+	swift build --product session-writer $(traits)
 	python3 Tests/Support/kill_sessions.py $(KILLS)
 
 .PHONY: kill-provider
@@ -70,8 +75,8 @@ kill-provider: build .venv/complete ## kill a provider under load, KILLS times, 
 .PHONY: storm
 storm: toolchain ## throw LOGIN_ORDERS=100000 random orders of events at logins; LOGIN_ORDER_SEED=n repeats one
 	Scripts/install-packages --tests
-	swift build --build-tests
-	LOGIN_ORDERS=$(LOGIN_ORDERS) swift test --skip-build --disable-xctest --filter LoginOrderTests
+	swift build --build-tests $(traits)
+	LOGIN_ORDERS=$(LOGIN_ORDERS) swift test --skip-build --disable-xctest $(traits) --filter LoginOrderTests
 
 .PHONY: fuzz
 fuzz: toolchain ## look for bytes that break a parser, FUZZ_SECONDS=60 for each
@@ -97,7 +102,7 @@ bench: toolchain .venv/complete ## measure, as ratios of one run, beside other v
 .PHONY: bench-pages
 bench-pages: toolchain .venv/complete ## measure how soon pages can be seen, and what they weigh
 	Scripts/install-packages --tests
-	swift build
+	swift build $(traits)
 	$(python) Benchmarks/Pages/paint.py
 
 .PHONY: clean
@@ -109,14 +114,18 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
 
 # FoundationNetworking on Linux loses a request now and then where another one of the process is cancelled at the same moment: a file descriptor is
 # closed before libdispatch has let go of it. Who fails by that does not fail twice.
-swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" swift test --skip-build --disable-xctest
+swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" swift test --skip-build --disable-xctest $(traits)
 
-# Parts of `make test`; the Python tests use the command that the Swift tests have built. A browser alone keeps two cores busy; clients do not.
+# Parts of `make test`; the Python tests use the command that the Swift tests have built.
+
+# Two files at a time. What fails because two browsers are too much for a machine does not fail alone.
+two = --numprocesses 2 --dist loadfile
+alone = { echo "make: tests failed; once more, one after the other" >&2; false; }
 
 .PHONY: test-swift
 test-swift: toolchain
 	Scripts/install-packages --tests
-	swift build --build-tests
+	swift build --build-tests $(traits)
 	$(swift_tests) || { echo "make: tests failed; once more" >&2; $(swift_tests); }
 
 # What is for Apple platforms alone, read against a few declarations: Checks/AppleStubs.
@@ -131,8 +140,9 @@ check-documentation: test-swift
 
 .PHONY: test-python
 test-python: test-swift .venv/complete
-	$(python) -m pytest Tests/Browser
-	$(python) -m pytest --numprocesses 2 --dist loadfile Tests/Clients
+	$(python) -m pytest $(two) Tests/Browser || $(alone) || $(python) -m pytest Tests/Browser
+	$(python) -m pytest $(two) Tests/Desktop || $(alone) || $(python) -m pytest Tests/Desktop
+	$(python) -m pytest $(two) Tests/Clients
 
 .venv/complete: Tests/requirements.txt
 	python3 -m venv --clear .venv

@@ -27,8 +27,10 @@ let package = Package(
         .library(name: "FBSDKLoginKit", targets: ["FBSDKLoginKit"]),
         .library(name: "LatchkeyProvider", targets: ["ProviderDomain", "ProviderStore", "ProviderWeb"]),
         .library(name: "LatchkeyTesting", targets: ["LatchkeyTesting"]),
+        .library(name: "LatchkeyGTK", targets: ["LatchkeyGTK"]),
         .executable(name: "latchkey", targets: ["LatchkeyCommand"]),
     ],
+    traits: [.trait(name: "GTK", description: "Buttons and pictures for GTK 4, in LatchkeyGTK. Without it nobody needs GTK to build.")],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
@@ -88,6 +90,10 @@ let package = Package(
             ],
             resources: [.embedInCode("Button/Texts"), .embedInCode("Graph/Errors/Texts"), .embedInCode("Presenting/Landing")],
             swiftSettings: strict),
+        .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .target(
+            name: "LatchkeyGTK", dependencies: ["Latchkey", .target(name: "CGTK", condition: .when(traits: ["GTK"]))], swiftSettings: strict
+        ),
         .target(name: "FacebookCore", dependencies: ["Latchkey"], swiftSettings: strict),
         .target(name: "FacebookLogin", dependencies: ["Latchkey"], swiftSettings: strict),
         .target(name: "FBSDKCoreKit", dependencies: ["Latchkey"], swiftSettings: strict),
@@ -152,6 +158,18 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             path: "Examples/BackEnd", exclude: ["README.md"], resources: [.embedInCode("Pages")], swiftSettings: strict),
+        .executableTarget(
+            name: "sample-desktop",
+            dependencies: [
+                "Latchkey", "LatchkeyGTK", "LoginModel", .target(name: "CGTK", condition: .when(traits: ["GTK"])),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Examples/Desktop", exclude: ["README.md"], resources: [.embedInCode("Texts")], swiftSettings: strict),
+        // The documents' login buttons, word for word, in a window.
+        .executableTarget(
+            name: "desktop-snippets",
+            dependencies: ["Latchkey", "LatchkeyGTK", .target(name: "CGTK", condition: .when(traits: ["GTK"]))],
+            path: "Tests/Support/DesktopSnippets"),
         // A process that tests share a session with.
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),

@@ -25,6 +25,8 @@ def options(module: str) -> list[str]:
     for argument in arguments:
         if argument in KEPT:
             kept += [argument, next(arguments)]
+        elif argument.startswith("-I/"):
+            kept += ["-I", argument.removeprefix("-I")]
     return kept
 
 

@@ -1,0 +1,78 @@
+#if GTK
+import ArgumentParser
+import CGTK
+import Foundation
+import Latchkey
+import LatchkeyGTK
+
+/// A window in which a person logs in, sees what the app has learned, and takes it back.
+@main
+struct Sample: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sample-desktop", abstract: "Log in with a button in a window.",
+        discussion: "What the button's delegate hears is printed, a line each.")
+
+    @Option(help: "The id of the app; empty for none.")
+    var app = "138483919580948"
+
+    @Option(help: "The address of the provider.")
+    var provider = "http://127.0.0.1:8080"
+
+    @Option(name: .customLong("provider-name"), help: "What people call the provider.")
+    var providerName: String?
+
+    @Option(name: .customLong("provider-color"), help: "The provider's colour, such as #1f6a4e.")
+    var providerColor: String?
+
+    @Option(name: .customLong("client-token"), help: "The app's client token.")
+    var clientToken: String?
+
+    @Flag(help: "Log in without tracking: an ID token and nothing else.")
+    var limited = false
+
+    @Option(help: "What to ask for, separated by commas.")
+    var scope = "email"
+
+    @Option(help: "What the ID token must carry as its nonce; a fresh one by default.")
+    var nonce: String?
+
+    @Flag(help: "Show the bubble beside the button.")
+    var tooltip = false
+
+    @Flag(help: "Prefer the dark theme.")
+    var dark = false
+
+    // GTK's main loop is no work of the main actor's, so this is not asynchronous.
+    func run() throws {
+        Settings.shared.appID = app.isEmpty ? nil : app
+        Settings.shared.providerURL = URL(string: provider)
+        Settings.shared.clientToken = clientToken
+        if let providerName { Settings.shared.providerName = providerName }
+        if let providerColor { Settings.shared.providerColor = try ProviderColor(hex: providerColor) }
+        let status = MainActor.assumeIsolated { SampleApplication(wish: loginWish, isDark: dark, showsTooltip: tooltip).run() }
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    private var loginWish: SampleLogin {
+        SampleLogin(
+            permissions: scope.split(separator: ",").map(String.init), tracking: limited ? .limited : .enabled, nonce: nonce)
+    }
+}
+
+/// What the window asks a person for.
+struct SampleLogin {
+    let permissions: [String]
+    let tracking: LoginTracking
+    let nonce: String?
+}
+#else
+import Foundation
+
+@main
+struct Sample {
+    static func main() {
+        FileHandle.standardError.write(Data("sample-desktop: build it with --traits GTK, which needs GTK 4 (libgtk-4-dev).\n".utf8))
+        exit(1)
+    }
+}
+#endif

@@ -1,0 +1,170 @@
+#if GTK
+import CGTK
+import Foundation
+import Latchkey
+import LatchkeyGTK
+import LoginModel
+
+/// The window: who is logged in, the button, what was granted and declined, and two buttons to change that.
+@MainActor
+final class SampleWindow {
+    private let wish: SampleLogin
+    private let window: Widget
+    private let face = GTKLoginButton()
+    private let picture = GTKProfilePicture(size: CGSize(width: 96, height: 96))
+    private let texts: SampleTexts
+    private let name = label("sample-name")
+    private let state = label("sample-quiet")
+    private let status = label("sample-quiet", "sample-status")
+    private let list: PermissionList
+    private var buttons: [Widget] = []
+    private let manager = LoginManager()
+    private var isOpen = true
+    private var following: Task<Void, Never>?
+    /// What the last login was asked to decline; of a limited login nothing else tells.
+    private var declined: Set<String> = []
+
+    init(wish: SampleLogin, showsTooltip: Bool, application: UnsafeMutablePointer<GtkApplication>) {
+        self.wish = wish
+        texts = SampleTexts(language: face.button.behavior.appearance.language)
+        list = PermissionList(texts)
+        window = gtk_application_window_new(application)
+        SampleLook.apply()
+        setUpButton(showsTooltip: showsTooltip)
+        build()
+        picture.behavior.failureHandler = { error in Transcript.say("no picture: \(error)") }
+        connect(window, "destroy") { [weak self] in
+            self?.isOpen = false
+            self?.manager.cancel()
+        }
+        let changes = Session.shared.changes
+        following = Task { [weak self] in
+            for await _ in changes { self?.show() }
+        }
+        show()
+    }
+
+    func present() {
+        gtk_window_present(cgtk_window(window))
+        Transcript.say("ready")
+    }
+
+    private func setUpButton(showsTooltip: Bool) {
+        let button = face.button
+        button.permissions = wish.permissions
+        button.loginTracking = wish.tracking
+        button.nonce = wish.nonce
+        button.tooltipBehavior = showsTooltip ? .forceDisplay : .disable
+        button.delegate = self
+    }
+
+    private func build() {
+        gtk_window_set_title(cgtk_window(window), "Sample")
+        gtk_window_set_default_size(cgtk_window(window), 460, 600)
+        gtk_widget_set_valign(picture.widget, GTK_ALIGN_START)
+        gtk_widget_set_overflow(picture.widget, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_add_css_class(picture.widget, "sample-picture")
+        let words = stack(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, state])
+        gtk_widget_set_valign(words, GTK_ALIGN_CENTER)
+        gtk_widget_set_hexpand(words, 1)
+        buttons = [
+            pushButton(texts["ask_again"]) { [weak self] in self?.askAgain() },
+            pushButton(texts["revoke"]) { [weak self] in self?.revoke() },
+        ]
+        let row = stack(GTK_ORIENTATION_HORIZONTAL, spacing: 12, buttons)
+        gtk_box_set_homogeneous(cgtk_box(row), 1)
+        gtk_widget_set_vexpand(status, 1)
+        gtk_widget_set_valign(status, GTK_ALIGN_END)
+        gtk_widget_set_visible(status, 0)
+        let page = stack(
+            GTK_ORIENTATION_VERTICAL, spacing: 24,
+            [stack(GTK_ORIENTATION_HORIZONTAL, spacing: 20, [picture.widget, words]), face.widget, list.widget, row, status])
+        gtk_widget_add_css_class(page, "sample-page")
+        gtk_window_set_child(cgtk_window(window), page)
+    }
+
+    private func show() {
+        guard isOpen else { return }
+        let values = Session.shared.values
+        let profile = values.profile
+        let isLimited = values.accessToken == nil
+        let isLoggedIn = face.button.behavior.isAuthenticated
+        write(isLoggedIn ? profile?.name ?? texts["no_name"] : texts["nobody"], on: name)
+        write(texts[isLoggedIn ? isLimited ? "limited" : "classic" : "invitation"], on: state)
+        let granted = values.accessToken?.permissions.map(\.name) ?? profile?.permissions.map(Array.init) ?? []
+        if let token = values.accessToken { declined = Set(token.declinedPermissions.map(\.name)) }
+        if !isLoggedIn { declined = [] }
+        list.show(granted: isLoggedIn ? granted : [], declined: declined.subtracting(granted).sorted())
+        gtk_widget_set_sensitive(buttons[0], declined.isEmpty ? 0 : 1)
+        gtk_widget_set_sensitive(buttons[1], isLoggedIn ? 1 : 0)
+    }
+
+    private func askAgain() {
+        let permissions = wish.permissions.filter(declined.contains).map(Permission.init(name:))
+        keepingTheApplication { [self] in
+            do {
+                let configuration = try LoginConfiguration.validated(
+                    permissions: permissions, tracking: wish.tracking, authType: .rerequest)
+                tell(try await manager.logIn(with: configuration))
+            } catch {
+                tell(error)
+            }
+        }
+    }
+
+    private func revoke() {
+        keepingTheApplication { [self] in
+            switch await manager.logOutRevokingPermissions().revocation {
+            case .revoked: tell("revoked", texts["revoked"])
+            case .nothingToRevoke: tell("logged out", texts["logged_out"])
+            case .failed(let error): tell("logged out, not revoked: \(error)", texts["not_revoked"])
+            }
+        }
+    }
+
+    /// Works, and sees to it that the end is told, also where the window closes meanwhile.
+    private func keepingTheApplication(_ work: @escaping @MainActor () async -> Void) {
+        let application = g_application_get_default()
+        g_application_hold(application)
+        for button in buttons { gtk_widget_set_sensitive(button, 0) }
+        Task {
+            await work()
+            show()
+            // What was pressed cannot be pressed any more.
+            if isOpen, gtk_window_get_focus(cgtk_window(window)) == nil { gtk_widget_child_focus(face.widget, GTK_DIR_TAB_FORWARD) }
+            g_application_release(application)
+        }
+    }
+
+    private func tell(_ line: String, _ text: String) {
+        Transcript.say(line)
+        guard isOpen else { return }
+        write(text, on: status)
+        gtk_widget_set_visible(status, 1)
+    }
+
+    private func tell(_ result: LoginManagerLoginResult) {
+        guard !result.isCancelled else { return tell("cancelled", texts["cancelled"]) }
+        declined = result.declinedPermissions
+        let name = Profile.current?.name
+        func list(_ names: Set<String>) -> String { names.isEmpty ? "nothing" : names.sorted().joined(separator: ", ") }
+        tell(
+            "logged in as \(name ?? "somebody"); granted \(list(result.grantedPermissions)); declined \(list(result.declinedPermissions))",
+            texts.text("logged_in", "name", name ?? texts["no_name"]))
+        show()
+    }
+
+    private func tell(_ error: any Error) {
+        let reason = (error as? CoreError)?.reason ?? (error as? LoginError)?.reason
+        tell("failed: \(error)", texts.text("failed", "reason", reason.map { "\($0)" } ?? "?"))
+    }
+}
+
+extension SampleWindow: LoginButtonDelegate {
+    func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?) {
+        if let result { tell(result) } else if let error { tell(error) }
+    }
+
+    func loginButtonDidLogOut(_ loginButton: FBLoginButton) { tell("logged out", texts["logged_out"]) }
+}
+#endif

@@ -1,0 +1,127 @@
+#if GTK
+public import CGTK
+internal import Foundation
+public import Latchkey
+
+/// A login button in a window of GTK 4: what `FBLoginButton` looks like on a Linux desktop (client-sdk.md, section 7).
+///
+/// ```swift
+/// let face = GTKLoginButton(FBLoginButton())
+/// gtk_box_append(box, face.widget)
+/// ```
+///
+/// Make it when GTK has begun, such as at an application's `activate`, and keep it for as long as its ``widget`` is to be seen. A login that runs
+/// when the window closes ends as cancelled; the delegate hears so, and a `GApplication` does not end by itself before. `g_application_quit` ends it
+/// all the same, and with it the login, of which nobody hears any more: close the windows, or call the button's `behavior.cancel()`, instead.
+@MainActor
+public final class GTKLoginButton {
+    /// What does the work, and has the properties that the documents name.
+    public let button: FBLoginButton
+    /// What to put into a window: the button, and below it, while a login runs, a line that says where it goes on.
+    public var widget: UnsafeMutablePointer<GtkWidget> { box.pointer }
+
+    // It lets go of the button before that ends.
+    private var bubble: TooltipBubble?
+    private let box: Owned<GtkWidget>
+    private let press: UnsafeMutablePointer<GtkWidget>
+    private let title: ButtonTitle
+    private let waiting = WaitingLine()
+    private let sheet = StyleSheet()
+    private let className: String
+    private var surface: SurfaceFollower?
+    private var colors: LoginButtonColors?
+    private var isInWindow = false
+    private var hasAppeared = false
+    /// Whether the keyboard was at the button when it could be pressed last: it comes back to it.
+    private var hadFocus = false
+    /// Keeps this object, and an application that nobody quits, until a login has ended.
+    private var hold: ApplicationHold?
+
+    private static var count = 0
+
+    /// The looks of a button.
+    public init(_ button: FBLoginButton = FBLoginButton()) {
+        self.button = button
+        Self.count += 1
+        className = "latchkey-login-\(Self.count)"
+        title = ButtonTitle(button.behavior.appearance)
+        press = gtk_button_new()
+        // Without this object the button would be the picture of one.
+        box = Owned(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)) { gtk_widget_set_visible($0, 0) }
+        gtk_widget_add_css_class(press, className)
+        gtk_widget_set_size_request(press, gint(LoginButtonMetrics.leastTarget), gint(LoginButtonMetrics.leastTarget))
+        gtk_button_set_child(cgtk_button(press), title.widget)
+        gtk_box_append(cgtk_box(widget), press)
+        gtk_box_append(cgtk_box(widget), waiting.widget)
+        title.titleHasChanged = { [weak self] title in
+            guard let self else { return }
+            cgtk_set_label(press, self.button.behavior.appearance.accessibilityLabel(showing: title))
+        }
+        surface = SurfaceFollower { [weak self] in self?.paint() }
+        Signal.connect(press, "clicked") { [weak self] in self?.button.behavior.tap() }
+        Signal.connect(waiting.cancelButton, "clicked") { [weak self] in self?.button.behavior.cancel() }
+        Signal.connect(widget, "map") { [weak self] in self?.appear() }
+        Signal.connect(widget, "notify::root") { [weak self] in self?.changeWindow() }
+        button.behavior.face = self
+    }
+
+    private func appear() {
+        guard !hasAppeared else { return }
+        hasAppeared = true
+        button.behavior.appear()
+    }
+
+    private func changeWindow() {
+        isInWindow = gtk_widget_get_root(widget) != nil
+        guard !isInWindow else { return }
+        hasAppeared = false
+        bubble = nil
+        // It may only be on its way to another window.
+        MainThread.runLater { [weak self] in
+            guard let self, !isInWindow else { return }
+            button.behavior.cancel()
+        }
+    }
+
+    private func paint() {
+        guard let surface else { return }
+        let appearance = button.behavior.appearance
+        let colors = LoginButtonColors(appearance.color, on: surface.surface)
+        self.colors = colors
+        title.color = appearance.isEnabled && !appearance.isBusy ? colors.title : colors.disabledTitle
+        sheet.set(ButtonStyle.rules(for: className, colors: colors, surface: surface.surface))
+    }
+}
+
+extension GTKLoginButton: LoginButtonFace {
+    /// Draws the button.
+    public func show(_ appearance: LoginButtonAppearance) {
+        if appearance.isBusy, gtk_widget_is_focus(press) != 0 { hadFocus = true }
+        let hasNoFocus = cgtk_focus(widget) == nil || gtk_widget_is_focus(waiting.cancelButton) != 0
+        title.show(appearance)
+        waiting.show(appearance)
+        if appearance.isBusy || appearance.isLoggedIn { bubble = nil }
+        cgtk_set_label(press, appearance.accessibilityLabel)
+        cgtk_set_busy(press, appearance.isBusy ? 1 : 0)
+        gtk_widget_set_sensitive(press, appearance.isEnabled && !appearance.isBusy ? 1 : 0)
+        if !appearance.isBusy, hadFocus {
+            hadFocus = false
+            if hasNoFocus { gtk_widget_grab_focus(press) }
+        }
+        paint()
+        hold = appearance.isBusy ? hold ?? ApplicationHold(self) : nil
+    }
+
+    /// Asks in a dialog of the window that the button is in; `false` where it is in none.
+    public func asks(_ question: LogoutQuestion) async -> Bool {
+        guard let window = cgtk_window_of(widget) else { return false }
+        return await LogoutDialog.answer(to: question, over: window)
+    }
+
+    /// Shows a bubble below the button.
+    public func show(_ tooltip: LoginTooltip) {
+        guard isInWindow, let colors else { return }
+        bubble = TooltipBubble(tooltip, below: widget, colors: colors)
+    }
+}
+#endif

@@ -1,0 +1,78 @@
+#if GTK
+internal import CGTK
+internal import Latchkey
+
+/// Asks whether to log out.
+@MainActor
+enum LogoutDialog {
+    /// What takes an answer, once.
+    private final class Answer {
+        private var continuation: CheckedContinuation<Bool, Never>?
+        init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
+
+        func give(_ isYes: Bool) {
+            continuation?.resume(returning: isYes)
+            continuation = nil
+        }
+    }
+
+    /// - Returns: whether the person confirmed it; `false` also where the dialog, or the window, was closed.
+    static func answer(to question: LogoutQuestion, over window: UnsafeMutablePointer<GtkWindow>) async -> Bool {
+        await withCheckedContinuation { continuation in
+            let answer = Answer(continuation)
+            let new = cgtk_widget_in_role(gtk_window_get_type(), GTK_ACCESSIBLE_ROLE_ALERT_DIALOG)
+            guard let dialog = new else { return answer.give(false) }
+            @MainActor func button(_ title: String, isYes: Bool) -> UnsafeMutablePointer<GtkWidget> {
+                let button: UnsafeMutablePointer<GtkWidget> = gtk_button_new_with_label(title)
+                gtk_widget_set_size_request(button, 120, gint(LoginButtonMetrics.leastTarget))
+                Signal.connect(button, "clicked") {
+                    answer.give(isYes)
+                    gtk_window_destroy(cgtk_window(dialog))
+                }
+                return button
+            }
+            let (cancel, confirm) = (button(question.cancelTitle, isYes: false), button(question.confirmTitle, isYes: true))
+            gtk_widget_add_css_class(confirm, "destructive-action")
+            gtk_window_set_title(cgtk_window(dialog), question.confirmTitle)
+            gtk_window_set_transient_for(cgtk_window(dialog), window)
+            gtk_window_set_destroy_with_parent(cgtk_window(dialog), 1)
+            gtk_window_set_modal(cgtk_window(dialog), 1)
+            gtk_window_set_resizable(cgtk_window(dialog), 0)
+            let label = label(question.title)
+            gtk_window_set_child(cgtk_window(dialog), page(label, [cancel, confirm]))
+            // The window's title would be its name otherwise.
+            cgtk_set_label(dialog, question.title)
+            cgtk_set_described_by(dialog, label)
+            gtk_window_set_focus(cgtk_window(dialog), cancel)
+            cgtk_close_with_escape(dialog)
+            Signal.connect(dialog, "destroy") { answer.give(false) }
+            gtk_window_present(cgtk_window(dialog))
+        }
+    }
+
+    private static func label(_ text: String) -> UnsafeMutablePointer<GtkWidget> {
+        let label: UnsafeMutablePointer<GtkWidget> = gtk_label_new(text)
+        gtk_widget_add_css_class(label, "heading")
+        gtk_label_set_wrap(cgtk_label(label), 1)
+        gtk_label_set_wrap_mode(cgtk_label(label), PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_max_width_chars(cgtk_label(label), 36)
+        gtk_label_set_justify(cgtk_label(label), GTK_JUSTIFY_CENTER)
+        return label
+    }
+
+    private static func page(
+        _ label: UnsafeMutablePointer<GtkWidget>, _ buttons: [UnsafeMutablePointer<GtkWidget>]
+    ) -> UnsafeMutablePointer<GtkWidget> {
+        let row: UnsafeMutablePointer<GtkWidget> = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
+        gtk_box_set_homogeneous(cgtk_box(row), 1)
+        for button in buttons { gtk_box_append(cgtk_box(row), button) }
+        let page: UnsafeMutablePointer<GtkWidget> = gtk_box_new(GTK_ORIENTATION_VERTICAL, 24)
+        for child in [label, row] { gtk_box_append(cgtk_box(page), child) }
+        gtk_widget_set_margin_top(page, 24)
+        gtk_widget_set_margin_bottom(page, 24)
+        gtk_widget_set_margin_start(page, 24)
+        gtk_widget_set_margin_end(page, 24)
+        return page
+    }
+}
+#endif

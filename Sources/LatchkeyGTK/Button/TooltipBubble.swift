@@ -1,0 +1,52 @@
+#if GTK
+internal import CGTK
+internal import Latchkey
+
+/// A bubble below a button, until it is clicked, its time is over, or nobody has it any more.
+@MainActor
+final class TooltipBubble {
+    private let popover: Owned<GtkWidget>
+    private let sheet = StyleSheet()
+    private var timer: Task<Void, Never>?
+
+    private static var count = 0
+    private static let grey = ProviderColor(red: 0x51, green: 0x50, blue: 0x4f)
+
+    /// - Parameter widget: what it belongs to.
+    init(_ tooltip: LoginTooltip, below widget: UnsafeMutablePointer<GtkWidget>, colors: LoginButtonColors) {
+        popover = Owned(gtk_popover_new(), finally: gtk_widget_unparent)
+        Self.count += 1
+        let className = "latchkey-tooltip-\(Self.count)"
+        let popover = popover.pointer
+        let (paper, ink): (ProviderColor, String) =
+            tooltip.colorStyle == .friendlyBlue ? (colors.background, "\(colors.title)") : (Self.grey, "white")
+        sheet.set(
+            """
+            popover.\(className) > contents { background: \(paper); color: \(ink); border: none; border-radius: 6px; padding: 10px 14px; }
+            popover.\(className) > arrow { background: \(paper); border: none; }
+            """)
+        let label = gtk_label_new(tooltip.text)
+        gtk_label_set_wrap(cgtk_label(label), 1)
+        gtk_label_set_wrap_mode(cgtk_label(label), PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_max_width_chars(cgtk_label(label), 32)
+        gtk_widget_add_css_class(popover, className)
+        gtk_popover_set_child(cgtk_popover(popover), label)
+        // It must not take the first press of the button, nor the keyboard.
+        gtk_popover_set_autohide(cgtk_popover(popover), 0)
+        gtk_widget_set_can_focus(popover, 0)
+        gtk_popover_set_position(cgtk_popover(popover), GTK_POS_BOTTOM)
+        gtk_widget_set_parent(popover, widget)
+        let click = gtk_gesture_click_new()
+        gtk_widget_add_controller(popover, click)
+        if let click { Signal.connect(UnsafeMutableRawPointer(click), "released") { gtk_popover_popdown(cgtk_popover(popover)) } }
+        gtk_popover_popup(cgtk_popover(popover))
+        timer = Task { [weak self] in
+            try? await Task.sleep(for: .seconds(tooltip.displayDuration))
+            guard !Task.isCancelled, let self else { return }
+            gtk_popover_popdown(cgtk_popover(self.popover.pointer))
+        }
+    }
+
+    deinit { timer?.cancel() }
+}
+#endif

@@ -1,0 +1,73 @@
+#if GTK
+internal import CGTK
+internal import Latchkey
+
+/// A picture that has been decoded: as large as it is, or as is needed.
+final class PictureImage {
+    private let surface: OpaquePointer
+    private let size: (width: Double, height: Double)
+    private let wish: PixelLimit.Wish
+
+    /// Decodes a file; `nil` where that cannot be done, or where it would be too large.
+    /// - Parameter side: how many pixels the shorter side must have, at least; fewer only where the file has fewer.
+    init?(_ picture: PictureFile, side: Double) {
+        guard picture.isWhole else { return nil }
+        // The bytes must be what they begin with: no other decoder is tried.
+        guard let loader = gdk_pixbuf_loader_new_with_mime_type(picture.kind.rawValue, nil) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+        let wish = PixelLimit.Wish(side: max(side, 1))
+        PixelLimit.set(on: loader, wish)
+        let (isRead, isWhole) = withExtendedLifetime(wish) {
+            let isRead = picture.bytes.withUnsafeBufferPointer { gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) }
+            return (isRead != 0, gdk_pixbuf_loader_close(loader, nil) != 0)
+        }
+        guard isRead, isWhole, let raw = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
+        // Cameras say how they were held.
+        guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+        guard let surface = PictureImage.surface(of: upright) else { return nil }
+        self.surface = surface
+        self.wish = wish
+        size = (Double(gdk_pixbuf_get_width(upright)), Double(gdk_pixbuf_get_height(upright)))
+    }
+
+    deinit {
+        let surface = surface
+        MainThread.run { cairo_surface_destroy(surface) }
+    }
+
+    /// Whether it is as sharp as the file can be when it is shown at some size.
+    func isEnough(for side: Double) -> Bool { !wish.isReduced || side <= wish.side }
+
+    /// Draws the picture in the middle of some room: the whole of it, or so that it fills the room.
+    func draw(on cairo: OpaquePointer, in width: Double, _ height: Double, fits: Bool) {
+        let scales = (width / size.width, height / size.height)
+        let scale = fits ? min(scales.0, scales.1) : max(scales.0, scales.1)
+        cairo_save(cairo)
+        cairo_rectangle(cairo, 0, 0, width, height)
+        cairo_clip(cairo)
+        cairo_translate(cairo, (width - size.width * scale) / 2, (height - size.height * scale) / 2)
+        cairo_scale(cairo, scale, scale)
+        cairo_set_source_surface(cairo, surface, 0, 0)
+        cairo_paint(cairo)
+        cairo_restore(cairo)
+    }
+
+    /// The pixels in the form that cairo draws: once, not each time.
+    private static func surface(of pixels: OpaquePointer) -> OpaquePointer? {
+        let format = gdk_pixbuf_get_has_alpha(pixels) != 0 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
+        let (width, height) = (gdk_pixbuf_get_width(pixels), gdk_pixbuf_get_height(pixels))
+        guard let surface = cairo_image_surface_create(format, width, height) else { return nil }
+        let cairo = cairo_create(surface)
+        gdk_cairo_set_source_pixbuf(cairo, pixels, 0, 0)
+        cairo_paint(cairo)
+        let status = cairo_status(cairo)
+        cairo_destroy(cairo)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            cairo_surface_destroy(surface)
+            return nil
+        }
+        return surface
+    }
+}
+#endif

@@ -1,0 +1,34 @@
+"""The texts for people of button, web page and window, in every language: all there, as long as translators were told, with the same places for names."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from sample import REPOSITORY
+
+LANGUAGES = {"en", "th", "it", "ja", "zh-Hant"}
+CATALOGUES = [
+    "Sources/Latchkey/Button/Texts/button.json", "Sources/Latchkey/Graph/Errors/Texts/recovery.json",
+    "Sources/Latchkey/Presenting/Landing/landing.json", "Sources/HummingbirdLogin/Texts/pages.json", "Examples/Desktop/Texts/sample.json",
+]
+PLACE = re.compile(r"\{\w+\}")
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_a_catalogue_is_whole(name: str) -> None:
+    catalogue = json.loads((REPOSITORY / name).read_text(encoding="utf-8"))
+
+    assert catalogue.keys() == LANGUAGES | {"notes"}
+    for language in sorted(LANGUAGES):
+        assert catalogue[language].keys() == catalogue["notes"].keys(), language
+        for key, text in catalogue[language].items():
+            longest = int(re.search(r"At most (\d+) characters", catalogue["notes"][key]).group(1))
+            assert 0 < len(PLACE.sub("", text)) <= longest, (language, key)
+            assert sorted(PLACE.findall(text)) == sorted(PLACE.findall(catalogue["en"][key])), (language, key)
+
+
+def test_no_catalogue_is_left_out() -> None:
+    folders = [REPOSITORY / "Sources", REPOSITORY / "Examples"]
+    found = {str(file.relative_to(REPOSITORY)) for folder in folders for file in folder.rglob("*.json") if '"notes"' in file.read_text(encoding="utf-8")}
+    assert found == set(CATALOGUES), Path.cwd()

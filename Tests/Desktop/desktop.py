@@ -1,0 +1,142 @@
+"""A desktop without a person: a screen in memory, a mouse and a keyboard."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+WIDTH, HEIGHT = 620, 720
+LONGEST_WAIT = 20
+
+
+class Box(NamedTuple):
+    """Where something is, in pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.right - self.left, self.bottom - self.top
+
+
+class Picture:
+    """What the screen shows at one moment."""
+
+    def __init__(self, pixels: bytes) -> None:
+        assert len(pixels) == WIDTH * HEIGHT * 3, f"{len(pixels)} bytes of a screen"
+        self._pixels = pixels
+
+    def color(self, x: int, y: int) -> tuple[int, int, int]:
+        place = (y * WIDTH + x) * 3
+        return tuple(self._pixels[place:place + 3])
+
+    def box(self, *colors: tuple[int, int, int], least_row: int = 20) -> Box | None:
+        """Around all pixels of some colours, in rows where there are at least so many."""
+        rows, columns = [], set()
+        for y in range(HEIGHT):
+            row = self._pixels[y * WIDTH * 3:(y + 1) * WIDTH * 3]
+            for color in map(bytes, colors):
+                if row.count(color) >= least_row:
+                    rows.append(y)
+                    columns.update((row.find(color) // 3, row.rfind(color) // 3))
+        return Box(min(columns), rows[0], max(columns) + 1, rows[-1] + 1) if rows else None
+
+    def cut(self, box: Box) -> bytes:
+        """What is in a box."""
+        rows = ((y * WIDTH + box.left, y * WIDTH + box.right) for y in range(box.top, box.bottom))
+        return b"".join(self._pixels[start * 3:end * 3] for start, end in rows)
+
+    def columns(self, box: Box, color: tuple[int, int, int]) -> list[int]:
+        """Where in a box there are pixels of a colour."""
+        return [x for x in range(box.left, box.right) if any(self.color(x, y) == color for y in range(box.top, box.bottom))]
+
+
+class Desktop:
+    """A screen of its own. Nobody manages its windows: each is at the top left, and the keyboard goes to the one below the mouse."""
+
+    def __enter__(self) -> Desktop:
+        read, write = os.pipe()
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-noreset"],
+            pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write)
+        number = ""
+        # It writes the line in pieces.
+        while not number.endswith("\n") and select.select([read], [], [], LONGEST_WAIT)[0] and (piece := os.read(read, 16)):
+            number += piece.decode()
+        os.close(read)
+        if not number:
+            self.__exit__()
+            raise AssertionError("Xvfb did not start")
+        self.environment = {
+            "DISPLAY": f":{number.strip()}", "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory",
+            "NO_AT_BRIDGE": "1",
+        }
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.terminate()
+        self._server.wait()
+
+    def picture(self) -> Picture:
+        return Picture(self._run("import", "-window", "root", "-depth", "8", "rgb:-"))
+
+    def keep(self, file: Path, box: Box | None = None) -> None:
+        cut = ["-crop", f"{box.size[0]}x{box.size[1]}+{box.left}+{box.top}", "+repage"] if box else []
+        self._run("import", "-window", "root", *cut, str(file))
+
+    def move(self, x: int, y: int) -> None:
+        self._run("xdotool", "mousemove", str(x), str(y))
+
+    def click(self, x: int, y: int) -> None:
+        self._run("xdotool", "mousemove", str(x), str(y), "click", "1")
+
+    def press(self, *keys: str) -> None:
+        self._run("xdotool", "key", "--delay", "30", *keys)
+
+    def windows(self, name: str) -> list[str]:
+        """The windows of some title that are to be seen."""
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--name", name], env=os.environ | self.environment, capture_output=True, text=True, check=False)
+        return found.stdout.split()
+
+    def place(self, window: str) -> Box:
+        told = self._run("xdotool", "getwindowgeometry", "--shell", window).decode().split()
+        values = dict(line.split("=") for line in told)
+        left, top = int(values["X"]), int(values["Y"])
+        return Box(left, top, left + int(values["WIDTH"]), top + int(values["HEIGHT"]))
+
+    def bubble(self) -> Box | None:
+        """Where the sample app has a bubble, if it has: it bears the program's name."""
+        return next((place for place in map(self.place, self.windows("^sample-desktop$")) if place.size[0] > 60), None)
+
+    def resize(self, window: str, width: int, height: int) -> None:
+        self._run("xdotool", "windowsize", "--sync", window, str(width), str(height))
+
+    def center(self, window: str, room: Box) -> None:
+        width, height = self.place(window).size
+        x, y = room.middle
+        self._run("xdotool", "windowmove", "--sync", window, str(x - width // 2), str(y - height // 2))
+
+    def _run(self, *command: str) -> bytes:
+        return subprocess.run(command, env=os.environ | self.environment, capture_output=True, check=True, timeout=LONGEST_WAIT).stdout
+
+
+def eventually(look, what: str):
+    """What `look` finds, as soon as it finds something."""
+    deadline = time.monotonic() + LONGEST_WAIT
+    while not (found := look()):
+        assert time.monotonic() < deadline, f"not seen: {what}"
+        time.sleep(0.05)
+    return found

@@ -1,0 +1,16 @@
+"""What a person does in the browser that a window has opened."""
+
+from playwright.sync_api import Page, expect
+from sample import ADA, Login
+from screens import expect_consent, log_in, press, switch_off
+
+
+def agree(page: Page, address: str, *declined: str, login: Login | None = ADA) -> None:
+    """Logs in, unless the browser remembers who it is, and goes on without some permissions."""
+    page.goto(address)
+    if login:
+        log_in(page, login)
+    expect_consent(page)
+    switch_off(page, *declined)
+    press(page, "continue")
+    expect(page.locator("h1")).to_have_text("You can close this page")

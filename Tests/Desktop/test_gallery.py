@@ -1,0 +1,40 @@
+"""Pictures of the window in each language, light and dark, in each state: where LATCHKEY_SHOTS names a folder for them."""
+
+import pytest
+from desktop import Desktop, eventually
+from looks import WINDOW, environment
+from person import agree
+from playwright.sync_api import Page
+from screens import LANGUAGES
+
+DESTRUCTIVE = {"light": (224, 27, 36), "dark": (178, 22, 29)}
+
+
+@pytest.mark.parametrize("language", [language for _, language in LANGUAGES])
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_gallery(sample, desktop: Desktop, page: Page, shot, language: str, look: str) -> None:
+    options = ["--scope", "email,user_birthday,user_location", *(["--dark"] if look == "dark" else [])]
+    with sample("--tooltip", *options, **environment(language)) as window:
+        eventually(desktop.bubble, "the bubble")
+        shot("1-bubble", WINDOW)
+    with sample(*options, **environment(language)) as window:
+        shot("2-nobody", WINDOW)
+        window.click_button()
+        address = window.address()
+        window.wait_while_busy()
+        shot("3-busy", WINDOW)
+        agree(page, address, "user_birthday")
+        window.expect("logged in")
+        eventually(lambda: not window.silhouette(), "Ada's picture")
+        desktop.move(300, 590)
+        shot("4-logged-in", WINDOW)
+        before = set(desktop.windows(""))
+        window.click_button()
+
+        def dialogs() -> list[str]:
+            return [number for number in set(desktop.windows("")) - before if desktop.place(number).size[0] > 100]
+
+        (dialog,) = eventually(dialogs, "the question")
+        desktop.center(dialog, WINDOW)
+        eventually(lambda: window.picture().box(DESTRUCTIVE[look], least_row=100), "the question in the middle")
+        shot("5-question", WINDOW)

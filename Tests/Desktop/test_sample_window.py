@@ -1,0 +1,118 @@
+"""The sample app's window, from the first click to the logout."""
+
+import pytest
+from desktop import Desktop, eventually
+from person import agree
+from playwright.sync_api import Page
+from sample import ADA
+from screens import log_in, press
+from window import Sample
+
+
+def confirm_logout(desktop: Desktop, window: Sample, *, yes: bool) -> None:
+    """Answers the question with the keyboard; what leaves everything as it is comes first."""
+    (dialog,) = eventually(lambda: desktop.windows("Log out"), "the question")
+    desktop.move(*desktop.place(dialog).middle)
+    desktop.press(*(["Tab"] if yes else []), "space")
+    eventually(lambda: not desktop.windows("Log out"), "an answered question")
+
+
+def test_a_click_logs_in_and_logging_out_asks(sample, desktop: Desktop, page: Page, shot) -> None:
+    with sample("--scope", "email,user_birthday") as window:
+        assert window.silhouette()
+        assert min(window.button().size) >= 44
+        shot("1-nobody")
+        window.click_button()
+        address = window.address()
+        window.wait_while_busy()
+        shot("2-busy")
+        agree(page, address, "user_birthday")
+        assert window.expect("logged in") == "logged in as Ada King Lovelace; granted email, public_profile; declined user_birthday"
+        eventually(lambda: not window.silhouette(), "Ada's picture")
+        shot("3-logged-in")
+
+        window.click_button()
+        eventually(lambda: desktop.windows("Log out"), "the question")
+        shot("4-question")
+        confirm_logout(desktop, window, yes=False)
+        window.click_button()
+        confirm_logout(desktop, window, yes=True)
+        window.expect("logged out")
+        eventually(window.silhouette, "nobody's picture")
+        window.close()
+        assert window.end() == 0
+        assert len(window.lines) == 3, window.lines
+        assert window.errors() == ""
+
+
+def test_the_keyboard_will_do(sample, desktop: Desktop, page: Page) -> None:
+    with sample("--limited", "--scope", "email") as window:
+        desktop.press("space")
+        agree(page, window.address(), "email")
+        assert window.expect("logged in") == "logged in as Ada King Lovelace; granted public_profile; declined email"
+        eventually(lambda: not window.silhouette(), "Ada's picture")
+
+        desktop.press("Tab", "Return")
+        agree(page, window.address(2), login=None)
+        assert window.expect("logged in") == "logged in as Ada King Lovelace; granted email, public_profile; declined nothing"
+
+        desktop.press("Tab", "space")
+        window.expect("revoked")
+        eventually(window.silhouette, "nobody's picture")
+
+
+def test_who_is_logged_in_stays_so(sample, page: Page) -> None:
+    with sample("--limited") as window:
+        window.click_button()
+        agree(page, window.address())
+        window.expect("logged in")
+        window.close()
+        assert window.end() == 0
+
+    with sample("--limited") as window:
+        eventually(lambda: not window.silhouette(), "Ada's picture")
+        assert window.lines == ["ready"]
+
+
+@pytest.mark.parametrize("who", ["the person", "the small button", "the window"])
+def test_a_login_that_ends_early_is_told_once(sample, desktop: Desktop, page: Page, who: str) -> None:
+    with sample("--limited") as window:
+        window.click_button()
+        page.goto(window.address())
+        window.wait_while_busy()
+        match who:
+            case "the person":
+                log_in(page, ADA)
+                press(page, "cancel")
+            case "the small button": desktop.press("Tab", "space")
+            case "the window": window.close()
+        window.expect("cancelled")
+        if who != "the window":
+            window.button()
+            window.close()
+        assert window.end() == 0
+        assert window.lines == ["ready", "cancelled"]
+        assert window.errors() == ""
+
+
+def test_closing_the_question_leaves_everything_as_it_is(sample, desktop: Desktop, page: Page) -> None:
+    with sample("--limited") as window:
+        window.click_button()
+        agree(page, window.address())
+        window.expect("logged in")
+        window.click_button()
+        eventually(lambda: desktop.windows("Log out"), "the question")
+        desktop.press("Escape")
+        eventually(lambda: not desktop.windows("Log out"), "an answered question")
+        window.click_button()
+        confirm_logout(desktop, window, yes=True)
+        window.expect("logged out")
+
+
+def test_the_bubble_goes_with_a_click(sample, desktop: Desktop, shot) -> None:
+    with sample("--tooltip") as window:
+        bubble = eventually(desktop.bubble, "the bubble")
+        shot("1-bubble")
+        desktop.click(*bubble.middle)
+        eventually(lambda: not desktop.bubble(), "no bubble")
+        assert window.lines == ["ready"]

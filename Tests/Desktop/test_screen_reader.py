@@ -1,0 +1,25 @@
+"""What a person hears who does not see the window."""
+
+from desktop import Desktop, eventually
+from person import agree
+from playwright.sync_api import Page
+from screen_reader import ScreenReader
+
+
+def test_roles_and_names(sample, desktop: Desktop, page: Page) -> None:
+    with ScreenReader(desktop) as reader, sample("--limited", "--scope", "email", **reader.environment) as window:
+        eventually(lambda: reader.sees("button", "Continue with Latchkey"), "the login button")
+        assert reader.sees("image", "Profile picture")
+        window.click_button()
+        eventually(lambda: reader.sees("label", "Your browser shows how to go on."), "a way to go on")
+        assert reader.nameless() == {"group"}, "there is no spinner, nor an empty line"
+        agree(page, window.address())
+        window.expect("logged in")
+        eventually(lambda: reader.sees("list", "What this app may see"), "the permissions")
+        assert reader.sees("list item", "email", "Allowed")
+        assert reader.nameless() == {"group"}
+        window.click_button()
+        eventually(lambda: desktop.windows("Log out"), "the question")
+        question = "Logged in as Ada King Lovelace"
+        eventually(lambda: reader.sees("alert dialog", question, question), "the question's name")
+        assert window.errors() == ""

@@ -1,0 +1,65 @@
+#if GTK
+import CGTK
+import Foundation
+import Latchkey
+import LatchkeyGTK
+
+/// Makes faces, shows them, closes their window and lets go of them, here, on another thread, or there when the main loop has ended; says what is left.
+@MainActor
+enum Endings {
+    nonisolated(unsafe) private static var widgetsThatEnded = 0
+    private static weak var button: FBLoginButton?
+    private static weak var face: GTKLoginButton?
+    private static weak var picture: GTKProfilePicture?
+
+    nonisolated(unsafe) private static var kept: [AnyObject] = []
+
+    static func run(_ application: UnsafeMutablePointer<GtkApplication>?, _ name: String) {
+        kept = live(application)
+        guard name != "endings-late" else { return }
+        g_application_hold(g_application_get_default())
+        if name == "endings-elsewhere" { letGoElsewhere() } else { kept = [] }
+        Task {
+            // What was put off until GTK has done its work.
+            try? await Task.sleep(for: .milliseconds(200))
+            let left = [button as AnyObject?, face, picture].compactMap { $0 }.count
+            heard("\(left) objects left; \(widgetsThatEnded) widgets ended")
+            g_application_release(g_application_get_default())
+        }
+    }
+
+    /// To be called when the main loop has ended: no other thread may call GTK for that.
+    static func runLate() {
+        letGoElsewhere()
+        heard("\(widgetsThatEnded) widgets ended")
+    }
+
+    private static func letGoElsewhere() {
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            Endings.kept = []
+            isDone.signal()
+        }
+        isDone.wait()
+    }
+
+    /// - Returns: what is left of those lives.
+    private static func live(_ application: UnsafeMutablePointer<GtkApplication>?) -> [AnyObject] {
+        guard let window = gtk_application_window_new(application), let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0) else { return [] }
+        let (face, picture) = (GTKLoginButton(), GTKProfilePicture(size: CGSize(width: 96, height: 96)))
+        (button, self.face, self.picture) = (face.button, face, picture)
+        for widget in [face.widget, picture.widget] {
+            gtk_box_append(cgtk_box(box), widget)
+            g_object_weak_ref(cgtk_object(widget), { _, _ in Endings.widgetsThatEnded += 1 }, nil)
+        }
+        gtk_window_set_child(cgtk_window(window), box)
+        gtk_window_present(cgtk_window(window))
+        let context = g_main_context_default()
+        while gtk_widget_get_mapped(face.widget) == 0 { g_main_context_iteration(context, 1) }
+        face.show(LoginTooltip(tagline: nil, message: "Countess"))
+        _ = picture.show(.silhouette)
+        gtk_window_destroy(cgtk_window(window))
+        return [face, picture]
+    }
+}
+#endif

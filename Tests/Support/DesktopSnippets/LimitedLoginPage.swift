@@ -1,0 +1,55 @@
+#if GTK
+import Foundation
+import Latchkey
+
+// "Limited Login", in Thai, Italian and Japanese: the login button. `heard` stands where the page leaves it to the reader to handle something.
+
+@MainActor
+class LimitedLoginPage: LoginButtonDelegate {
+    let loginButton = FBLoginButton()
+
+    func viewDidLoad() {
+        setupLoginButton()
+    }
+
+    func setupLoginButton() {
+        loginButton.delegate = self
+
+        loginButton.permissions = ["email"]
+        loginButton.loginTracking = .limited
+        loginButton.nonce = "123" as NSString
+    }
+
+    func loginButton(
+        _ loginButton: FBLoginButton,
+        didCompleteWith potentialResult: LoginManagerLoginResult?,
+        error potentialError: Error?
+    ) {
+        if let error = potentialError {
+            // Handle Error
+            heard("error: \(error)")
+        }
+
+        guard let result = potentialResult else {
+            // Handle missing result
+            heard("no result")
+            return
+        }
+
+        guard !result.isCancelled else {
+            // Handle cancellation
+            heard("cancelled")
+            return
+        }
+
+        // Handle successful login
+
+        let userID = Profile.current?.userID
+        let email = Profile.current?.email
+        let tokenString = AuthenticationToken.current?.tokenString
+        heard("user \(userID ?? "-"); email \(email ?? "-"); token \(tokenString ?? "-")")
+    }
+
+    func loginButtonDidLogOut(_ loginButton: FBLoginButton) { heard("logged out") }
+}
+#endif

@@ -1,0 +1,34 @@
+#if GTK
+import Latchkey
+
+/// "Managing permissions", in Chinese.
+@MainActor
+func permissionsButton() -> FBLoginButton {
+    let loginButton = FBLoginButton()
+    loginButton.permissions = ["public_profile", "email"]
+    return loginButton
+}
+
+/// "Advanced", in Thai: `nil` for no auth_type, or `.reauthorize`.
+@MainActor
+func plainButton(authType: LoginAuthType?) -> FBLoginButton {
+    let button = FBLoginButton()
+    button.authType = authType
+    return button
+}
+
+/// What those pages leave to the reader.
+@MainActor
+final class Listener: LoginButtonDelegate {
+    func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?) {
+        switch (result, error) {
+        case (let result?, nil) where result.isCancelled: heard("cancelled")
+        case (let result?, nil): heard("granted \(result.grantedPermissions.sorted().joined(separator: ", "))")
+        case (nil, let error?): heard("error: \(error)")
+        default: heard("neither or both")
+        }
+    }
+
+    func loginButtonDidLogOut(_ loginButton: FBLoginButton) { heard("logged out") }
+}
+#endif
