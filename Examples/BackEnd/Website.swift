@@ -53,8 +53,8 @@ struct WebSessions: WebLoginSessions {
     func open(
         for arrival: WebLoginArrival, replacing request: Request, into response: inout Response, context: BackEndContext
     ) async throws {
-        if let id = request.cookies[Server.CookieName.session]?.value { await sessions.close(id) }
         let id = try await sessions.open(for: Person(arrival.token.claims), at: Date())
+        if let former = request.cookies[Server.CookieName.session]?.value { await sessions.close(former) }
         response.setCookie(Server.cookie(Server.CookieName.session, id, isSecure: isSecure))
     }
 

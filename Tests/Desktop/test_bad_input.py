@@ -27,6 +27,7 @@ SPOILED = [
 SHOWN = [
     ("jpeg", Answer(JPEG, kind="image/jpeg")),
     ("jpeg-in-a-whole-block", Answer(JPEG + bytes(500), kind="image/jpeg")),
+    ("jpeg-with-a-trailer", Answer(JPEG + b"x" * 300, kind="image/jpeg")),
     ("png-with-something-behind", Answer(png(64, 64) + b"x" * 300)),
     ("more-pixels-than-are-seen", Answer(png(3_900, 4_000))),
     ("a-line", Answer(png(1, 8_000))),

@@ -37,7 +37,8 @@ struct CodeExchange: Sendable {
         guard response.status == 200 else {
             let message = answer?["error"]?["message"]?.string ?? answer?["error_description"]?.string ?? answer?["error"]?.string
             throw WebLoginFailure(
-                .badGateway, "exchange_refused", "The provider answered with the status \(response.status): \(message ?? "no reason")")
+                .badGateway, "exchange_refused",
+                "The provider answered with the status \(response.status): \((message ?? "no reason").prefix(200).debugDescription)")
         }
         guard let token = answer?["id_token"]?.string else {
             throw WebLoginFailure(.badGateway, "no_id_token", "The provider's answer to the code has no ID token.")

@@ -26,10 +26,12 @@ struct LoginTickets: Sendable {
     /// How many logins a browser may have begun at once: of more the oldest are given up, so that no site can fill a browser with cookies.
     private static let most = 4
 
-    /// `__Host-` keeps other hosts of the domain from setting one (RFC 6265bis, section 4.1.3.2).
-    private var prefix: String { (isSecure ? "__Host-" : "") + "login-" }
+    /// `__Host-` keeps other hosts of the domain from setting one (RFC 6265bis, section 4.1.3.2). Apps on other ports of the host have others.
+    private var prefix: String { (isSecure ? "__Host-" : "") + "login-\(Self.digest(binding))-" }
 
-    private func name(_ state: String) -> String { prefix + Hexadecimal.encode(SHA256.hash(data: Data(state.utf8)).prefix(8)) }
+    private func name(_ state: String) -> String { prefix + Self.digest(state) }
+
+    private static func digest(_ text: String) -> String { Hexadecimal.encode(SHA256.hash(data: Data(text.utf8)).prefix(8)) }
 
     func cookie(_ ticket: LoginTicket) throws -> Cookie {
         let name = name(ticket.state)

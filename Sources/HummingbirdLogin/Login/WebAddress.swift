@@ -22,7 +22,9 @@ struct WebAddress: Sendable {
     /// The path, if it is one of its own that the router takes as it is: no variable, no wildcard, nothing that it reads as another path.
     static func path(_ text: String) throws(CoreError) -> String {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count > 1, parts[0].isEmpty, parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isPlain) }) else {
+        guard parts.count > 1, parts[0].isEmpty,
+            parts.dropFirst().allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && $0.utf8.allSatisfy(isPlain) })
+        else {
             throw .badRedirectURI("its path, and that of the login, must be a slash and plain letters and digits, such as /callback")
         }
         return text

@@ -24,7 +24,7 @@ extension WebLogin {
         return response
     }
 
-    /// Fetch Metadata Request Headers, section 2.2; browsers without them send an origin (RFC 6454).
+    /// Fetch Metadata Request Headers, section 2.2. Browsers without them, and all of them where there is no TLS, send an origin (RFC 6454).
     private func isFromHere(_ request: Request) -> Bool {
         if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] { return site == "same-origin" }
         return request.headers[.origin].flatMap(WebAddress.origin) == home.origin

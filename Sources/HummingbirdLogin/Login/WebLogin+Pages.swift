@@ -43,8 +43,9 @@ extension WebLogin {
         response.headers[.cacheControl] = "no-store"
         response.headers[.vary] = "Accept-Language"
         response.headers[.xContentTypeOptions] = "nosniff"
-        // The address of a failed login has its code and state in it (RFC 9700, section 4.2.4).
-        if let name = HTTPField.Name("Referrer-Policy") { response.headers[name] = "no-referrer" }
+        // The address of a failed login has its code and state in it (RFC 9700, section 4.2.4). Not `no-referrer`: with it browsers send no
+        // origin with the form.
+        if let name = HTTPField.Name("Referrer-Policy") { response.headers[name] = "same-origin" }
         return response
     }
 

@@ -41,12 +41,15 @@ public final class LoginButtonBehavior {
     private let manager: LoginManager
     private var nonceText: Result<Nonce, LoginInputError>?
     private var isLoggingIn = false
-    /// Whether ``cancel()`` was called while the listener was asked.
+    /// Whether the listener is asked at the moment whether a login may begin.
+    private var isDeciding = false
+    /// Whether ``cancel()`` was called meanwhile.
     private var isCalledOff = false
     private var isAsking = false
     private var hasAppeared = false
     /// Whom ``personName`` names.
     private var namedPerson: String?
+    private var isAskingForName = false
     private var following: SessionFollowing?
 
     /// The behaviour of a button.
@@ -92,7 +95,7 @@ public final class LoginButtonBehavior {
     /// What a tap, or the key that presses a button, does: logs in, or asks whether to log out. Without effect while either is under way, and
     /// where ``isEnabled`` says so.
     public func tap() {
-        guard isEnabled, !isLoggingIn, !isAsking else { return }
+        guard isEnabled, !isDeciding, !isLoggingIn, !isAsking else { return }
         isAuthenticated ? askToLogOut() : logIn()
     }
 
@@ -117,14 +120,11 @@ public final class LoginButtonBehavior {
     private func logIn() {
         // Until the end is told, whom it is told to stays.
         let listener = listener
-        isCalledOff = false
-        isLoggingIn = true
+        (isDeciding, isCalledOff) = (true, false)
         let mayBegin = listener?.loginButtonWillLogin() ?? true
-        // Whoever was asked may have done something themselves.
-        guard mayBegin, !isCalledOff, isEnabled, !isAuthenticated else {
-            isLoggingIn = false
-            return
-        }
+        isDeciding = false
+        guard mayBegin else { return }
+        isLoggingIn = true
         show()
         let wish = Result { try configuration() }
         codeVerifier = CodeVerifier(randomBytes: client.surroundings.surroundings.randomBytes)
@@ -136,6 +136,8 @@ public final class LoginButtonBehavior {
             case .failure(let error): listener?.loginButtonDidComplete(with: nil, error: error)
             }
         }
+        // Who was asked, and said yes, hears the end of it in any case.
+        if isCalledOff { manager.cancel() }
     }
 
     private func configuration() throws -> LoginConfiguration {
@@ -177,9 +179,9 @@ public final class LoginButtonBehavior {
         let values = client.session.values
         if let profile = values.profile, values.userID == nil || profile.userID == values.userID {
             (namedPerson, personName) = (profile.userID, profile.name)
-        } else if namedPerson != values.userID || values.userID == nil {
-            (namedPerson, personName) = (values.userID, nil)
-            if let token = values.accessToken, isAuthenticated { askForName(of: token) }
+        } else {
+            if namedPerson != values.userID || values.userID == nil { (namedPerson, personName) = (values.userID, nil) }
+            if personName == nil, let token = values.accessToken, isAuthenticated { askForName(of: token) }
         }
         show()
     }
@@ -193,11 +195,15 @@ public final class LoginButtonBehavior {
 
     /// A session may know of a person no more than a token.
     private func askForName(of token: AccessToken) {
+        guard !isAskingForName else { return }
+        isAskingForName = true
         let request = GraphRequest(
             path: "me", parameters: ["fields": .string("id,name")], tokenString: token.tokenString, httpMethod: .get,
             flags: [.disableErrorRecovery, .doNotInvalidateTokenOnError], client: client)
         Task { [weak self] in
-            guard let answer = try? await request.response().json?.object, let self else { return }
+            let answer = try? await request.response().json?.object
+            self?.isAskingForName = false
+            guard let self, let answer else { return }
             guard let id = answer["id"]?.string, id == client.session.values.accessToken?.userID, id == namedPerson, personName == nil
             else { return }
             personName = answer["name"]?.string

@@ -80,10 +80,7 @@ public final class ProfilePictureBehavior {
     }
 
     /// Fetches the picture anew, also where it seems to be there.
-    public func setNeedsImageUpdate() {
-        cache.forget(loaded)
-        update(anyway: true)
-    }
+    public func setNeedsImageUpdate() { update(anyway: true) }
 
     /// Looks once at several changes in a row.
     private func plan() {
@@ -104,8 +101,13 @@ public final class ProfilePictureBehavior {
         let isSomebodyElse = new.person != old?.person
         loading?.cancel()
         loading = nil
+        guard new.person != .nobody else {
+            loaded = nil
+            return show(.silhouette)
+        }
         loaded = address
-        guard let address else { return show(.silhouette) }
+        guard let address = loaded else { return fail(Self.noAddress(client.settings)) }
+        if anyway { cache.forget(address) }
         if let kept = cache[address, client.surroundings.surroundings.now()] { return show(.picture(kept)) }
         // Nobody is shown under another one's name; a picture of another size will do until the new one is there.
         if isSomebodyElse { show(.silhouette) }
@@ -121,6 +123,15 @@ public final class ProfilePictureBehavior {
             case .failure(let error): fail(error)
             }
         }
+    }
+
+    private static func noAddress(_ settings: Settings) -> CoreError {
+        do throws(CoreError) {
+            _ = try settings.identity()
+        } catch {
+            return error
+        }
+        return CoreError(.errorInvalidArgument, .badRequest, "Settings.graphAPIVersion is no version, such as v21.0.")
     }
 
     private static func load(

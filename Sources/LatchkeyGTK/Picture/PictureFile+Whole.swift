@@ -1,4 +1,5 @@
 #if GTK
+internal import Foundation
 internal import Latchkey
 
 extension PictureFile {
@@ -22,10 +23,16 @@ extension PictureFile {
         return false
     }
 
-    /// ITU-T T.81, section B.1.1.3: the marker "end of image". Some programs fill the last block of a file with zeros.
+    /// ITU-T T.81, sections B.1.1.3 and B.1.1.4: after the segments, of which a small picture may be one, the scans, and behind them the marker
+    /// "end of image". What follows is no matter.
     private var endsAsJPEG: Bool {
-        guard let last = bytes.lastIndex(where: { $0 != 0 }), last > 0 else { return false }
-        return bytes[last - 1] == 0xff && bytes[last] == 0xd9
+        var place = 2
+        while place + 4 <= bytes.count, bytes[place] == 0xff, bytes[place + 1] != 0xda {
+            // Before a marker there may be any number of 0xff.
+            place += bytes[place + 1] == 0xff ? 1 : 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
+        }
+        guard place < bytes.count else { return false }
+        return Data(bytes).range(of: Data([0xff, 0xd9]), options: .backwards, in: place..<bytes.count) != nil
     }
 }
 #endif

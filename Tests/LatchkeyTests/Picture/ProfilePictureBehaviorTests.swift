@@ -5,7 +5,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("A profile picture")
+@Suite("A profile picture", .timeLimit(.minutes(5)))
 @MainActor
 struct ProfilePictureBehaviorTests {
     private static let shown = "image/png of 100 bytes"
@@ -263,8 +263,9 @@ struct ProfilePictureBehaviorTests {
             behavior.size = CGSize(width: 10, height: 10)
             await settle { wall.seen.last == Self.shown }
             app.session.change { $0 = .login("EAAtwo", user: "1") }
+            await settle { wall.labels.last?.contains("EAAtwo") == true }
             app.session.change { $0 = .login("EAAthree", user: "2") }
-            await settle { wall.seen == ["silhouette", Self.shown, "silhouette", Self.shown] }
+            await settle { wall.seen == ["silhouette", Self.shown, Self.shown, "silhouette", Self.shown] }
             #expect(server.requests.withLock(\.self).map { $0.contains("EAAone") } == [true, false])
             #expect(server.requests.withLock { $0.count } == 2)
         }
@@ -272,12 +273,13 @@ struct ProfilePictureBehaviorTests {
 
     @Test("asks once for several changes in a row, and not again for less than a pixel")
     func fewRequests() async throws {
+        let clock = ManualClock()
         try await PictureServer.run { _, _ in
             PictureServer.picture(cacheControl: "no-store")
         } _: { server in
             let app = server.app()
             app.session.change { $0 = .login() }
-            let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
+            let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(clock: clock)), cache: PictureCache())
             let wall = PictureWall(behavior)
             behavior.pictureMode = .large
             behavior.scale = 2
@@ -289,29 +291,49 @@ struct ProfilePictureBehaviorTests {
                 behavior.size = CGSize(width: width, height: 40)
                 await Task.yield()
             }
-            await settle { server.requests.withLock { $0.last?.contains("width=180") == true } }
-            #expect(server.requests.withLock { $0.count } == 2, "one while nothing was there, and one when the window stood still")
+            // Until the window has stood still for a moment, nothing is fetched.
+            await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+            await settle { server.requests.withLock { $0.count } == 2 }
+            #expect(server.requests.withLock { $0.last?.contains("width=180") } == true)
         }
     }
 
     @Test("of a limited login is not fetched again for another size")
     func limitedSize() async throws {
+        let clock = ManualClock()
         try await PictureServer.run { _, _ in
             PictureServer.picture(cacheControl: "no-store")
         } _: { server in
             let app = server.app()
             let address = server.url.appending(path: "signed")
             app.session.change { $0 = Session.Values(profile: Profile(userID: "1", imageURL: address, isLimited: true)) }
-            let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
+            let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(clock: clock)), cache: PictureCache())
             let wall = PictureWall(behavior)
             behavior.size = CGSize(width: 40, height: 40)
             await settle { wall.seen.last == Self.shown }
             behavior.size = CGSize(width: 80, height: 80)
             behavior.pictureMode = .large
+            // The changes have been looked at before this one is.
+            for _ in 0..<10 { await Task.yield() }
+            clock.advance(by: .seconds(1))
+            app.session.change { $0.profile = Profile(userID: "1", name: "Ada King Lovelace", imageURL: address, isLimited: true) }
+            await settle { wall.labels.last?.contains("Ada") == true }
             behavior.setNeedsImageUpdate()
             await settle { server.requests.withLock { $0.count } == 2 }
             #expect(server.requests.withLock(\.self) == ["/signed?", "/signed?"])
         }
+    }
+
+    @Test("that has no address is told once", arguments: [true, false])
+    func noAddress(hasProvider: Bool) async {
+        let app = TestApp(provider: hasProvider ? URL(string: "http://127.0.0.1:9") : nil)
+        if hasProvider { app.settings.graphAPIVersion = "latest" }
+        app.session.change { $0 = .login() }
+        let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
+        let wall = PictureWall(behavior)
+        behavior.size = CGSize(width: 40, height: 40)
+        await settle { !wall.failures.isEmpty }
+        #expect(wall.failures == [hasProvider ? "bad_request" : "no_provider"] && wall.seen.last == "silhouette")
     }
 
     @Test("does not send a token that has ended")
