@@ -107,7 +107,7 @@ bench-pages: toolchain .venv/complete ## measure how soon pages can be seen, and
 
 .PHONY: clean
 clean: ## remove everything that was built or downloaded
-	rm -rf .build .build-* .venv Benchmarks/.build
+	rm -rf .build .build-* .venv Benchmarks/.build Tests/.pytest_cache
 
 # So many tests at once: each gets its turn in time, also on a slow machine with two cores.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
@@ -120,7 +120,7 @@ swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state
 
 # Two files at a time. What fails because two browsers are too much for a machine does not fail alone.
 two = --numprocesses 2 --dist loadfile
-alone = { echo "make: tests failed; once more, one after the other" >&2; false; }
+pytest_twice = $(python) -m pytest $(two) $(1) || { echo "make: tests of $(1) failed; those once more, one after the other" >&2; $(python) -m pytest --last-failed $(1); }
 
 .PHONY: test-swift
 test-swift: toolchain
@@ -140,8 +140,8 @@ check-documentation: test-swift
 
 .PHONY: test-python
 test-python: test-swift .venv/complete
-	$(python) -m pytest $(two) Tests/Browser || $(alone) || $(python) -m pytest Tests/Browser
-	$(python) -m pytest $(two) Tests/Desktop || $(alone) || $(python) -m pytest Tests/Desktop
+	$(call pytest_twice,Tests/Browser)
+	$(call pytest_twice,Tests/Desktop)
 	$(python) -m pytest $(two) Tests/Clients
 
 .venv/complete: Tests/requirements.txt

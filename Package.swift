@@ -190,6 +190,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "HummingbirdLoginTests",
+            dependencies: [
+                "HummingbirdLogin", "IdentityTokens", "Latchkey", "LoginModel", crypto, logging,
+                .product(name: "Hummingbird", package: "hummingbird"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "IdentityTokenFilesTests", dependencies: ["IdentityTokenFiles", "IdentityTokens", "LoginModel"], swiftSettings: strict),
         .testTarget(
             name: "LatchkeyTests",

@@ -51,7 +51,8 @@ struct BackEnd: AsyncParsableCommand {
         }
         let keys = KeyCache(fetching: address, timeLimit: 5)
         let verifier = IdentityTokenVerifier(keys: keys)
-        let server = Server(verifier: verifier, expectations: TokenExpectations(issuer: provider, audience: app))
+        let server = Server(
+            verifier: verifier, expectations: TokenExpectations(issuer: provider, audience: app), isSecure: try returnAddress.isHTTPS)
         let router = server.router
         if let secret = ProcessInfo.processInfo.environment["APP_SECRET"] {
             try Website(login: login(with: Secret(secret), verifier: verifier, server: server)).addRoutes(to: router)
@@ -67,15 +68,26 @@ struct BackEnd: AsyncParsableCommand {
     }
 
     private func login(with secret: Secret, verifier: IdentityTokenVerifier, server: Server) throws -> WebLogin<WebSessions> {
-        guard let redirectURI = URL(string: redirectURI ?? "http://127.0.0.1:\(port)/callback") else {
-            throw ValidationError("The redirect URI is no address.")
-        }
         let settings = Settings()
         settings.appID = app
         settings.providerURL = URL(string: provider)
         return try WebLogin(
-            settings: settings, secret: secret, redirectURI: redirectURI, permissions: [.email], path: "/web",
-            sessions: WebSessions(sessions: server.sessions, isSecure: redirectURI.scheme?.lowercased() == "https"), verifier: verifier,
-            rememberingIn: server.store)
+            settings: settings, secret: secret, redirectURI: returnAddress, permissions: [.email], path: "/web",
+            sessions: WebSessions(sessions: server.sessions, cookie: server.sessionCookie), verifier: verifier,
+            rememberingIn: OneTimeMemory())
     }
+
+    private var returnAddress: URL {
+        get throws {
+            guard let address = URL(string: redirectURI ?? "http://127.0.0.1:\(port)/callback") else {
+                throw ValidationError("The redirect URI is no address.")
+            }
+            return address
+        }
+    }
+}
+
+extension URL {
+    /// Whether browsers come by TLS.
+    var isHTTPS: Bool { scheme?.lowercased() == "https" }
 }

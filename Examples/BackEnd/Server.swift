@@ -17,16 +17,14 @@ struct Server: Sendable {
     let expectations: TokenExpectations
     let store = OneTimeMemory()
     let sessions = Sessions()
+    let visitorCookie: BackEndCookie
+    let sessionCookie: BackEndCookie
 
-    init(verifier: IdentityTokenVerifier, expectations: TokenExpectations) {
+    init(verifier: IdentityTokenVerifier, expectations: TokenExpectations, isSecure: Bool) {
         self.verifier = verifier
         self.expectations = expectations
-    }
-
-    enum CookieName {
-        /// Ties a nonce to the browser or the app that asked for it.
-        static let visitor = "visitor"
-        static let session = "session"
+        visitorCookie = .visitor(isSecure: isSecure)
+        sessionCookie = .session(isSecure: isSecure)
     }
 
     var router: Router<BackEndContext> {
@@ -35,29 +33,30 @@ struct Server: Sendable {
         let router = Router(context: BackEndContext.self)
 
         router.post("nonce") { request, _ in
-            let visitor = Self.visitor(of: request)
+            let visitor = visitorCookie.value(in: request)
             let holder = visitor ?? Surroundings.real.randomText(bytes: 32)
             let nonce = try await nonces.issue(to: holder, at: Date())
             var response = try Answer.nonce(nonce.text).response(from: request)
-            if visitor == nil { response.setCookie(Self.cookie(CookieName.visitor, holder)) }
+            if visitor == nil { response.setCookie(visitorCookie.with(holder)) }
             return response
         }
 
         router.group("login")
             .add(
                 middleware: IdentityTokenMiddleware(gate) { request, _ in
-                    LoginArrival(from: Self.visitor(of: request) ?? Surroundings.real.randomText(bytes: 32))
+                    LoginArrival(from: visitorCookie.value(in: request) ?? Surroundings.real.randomText(bytes: 32))
                 }
             )
             .post { request, context in
                 let person = Person(try context.requireIdentity())
                 var response = try Answer.person(person).response(from: request)
-                response.setCookie(Self.cookie(CookieName.session, try await sessions.open(for: person, at: Date())))
+                let former = sessionCookie.value(in: request)
+                response.setCookie(sessionCookie.with(try await sessions.open(for: person, replacing: former, at: Date())))
                 return response
             }
 
         router.get("me") { request, _ in
-            guard let cookie = request.cookies[CookieName.session]?.value, let person = await sessions.person(of: cookie, at: Date()) else {
+            guard let cookie = sessionCookie.value(in: request), let person = await sessions.person(of: cookie, at: Date()) else {
                 throw HTTPError(.unauthorized, message: "Nobody is logged in.")
             }
             return try Answer.person(person).response(from: request)
@@ -68,14 +67,6 @@ struct Server: Sendable {
             .get { request, context in try Answer.person(Person(try context.requireIdentity())).response(from: request) }
 
         return router
-    }
-
-    private static func visitor(of request: Request) -> String? {
-        request.cookies[CookieName.visitor].flatMap { $0.value.isEmpty ? nil : $0.value }
-    }
-
-    static func cookie(_ name: String, _ value: String, maxAge: Int? = nil, isSecure: Bool = false) -> Cookie {
-        Cookie(name: name, value: value, maxAge: maxAge, path: "/", secure: isSecure, httpOnly: true, sameSite: .lax)
     }
 }
 

@@ -9,21 +9,35 @@ actor Sessions {
     }
 
     private var sessions: [String: Session] = [:]
+    /// The cookies of each person, the oldest first.
+    private var ids: [String: [String]] = [:]
     private static let lifetime: TimeInterval = 3600
     private static let most = 10_000
+    /// Of one person: of more the oldest ends, so that nobody takes all the room.
+    private static let mostOfOne = 10
 
     struct Full: Error {}
 
+    /// - Parameter former: the value of a session's cookie that the browser has already: that session ends.
     /// - Returns: the value of the session's cookie.
-    func open(for person: Person, at now: Date) throws -> String {
-        if sessions.count >= Self.most { sessions = sessions.filter { $0.value.end > now } }
+    func open(for person: Person, replacing former: String?, at now: Date) throws -> String {
+        if let former { close(former) }
+        if let own = ids[person.subject], own.count >= Self.mostOfOne { close(own[0]) }
+        if sessions.count >= Self.most {
+            for (id, session) in sessions where session.end <= now { close(id) }
+        }
         guard sessions.count < Self.most else { throw Full() }
         let id = Surroundings.real.randomText(bytes: 32)
         sessions[id] = Session(person: person, end: now.addingTimeInterval(Self.lifetime))
+        ids[person.subject, default: []].append(id)
         return id
     }
 
-    func close(_ id: String) { sessions.removeValue(forKey: id) }
+    func close(_ id: String) {
+        guard let session = sessions.removeValue(forKey: id) else { return }
+        ids[session.person.subject]?.removeAll { $0 == id }
+        if ids[session.person.subject]?.isEmpty == true { ids.removeValue(forKey: session.person.subject) }
+    }
 
     func person(of id: String, at now: Date) -> Person? { sessions[id].flatMap { $0.end > now ? $0.person : nil } }
 }

@@ -24,7 +24,7 @@ struct Website: Sendable {
                 "style": login.stylePath, "button": login.button(for: person, request: request),
                 "picture": login.picture(of: person, side: 120, request: request),
             ]
-            if let name = person?.name { values["name"] = name }
+            if person?.name != nil { values["name"] = login.name(of: person) }
             return Response(
                 status: .ok,
                 headers: [
@@ -40,11 +40,10 @@ struct Website: Sendable {
 /// The sessions of the server, for browsers.
 struct WebSessions: WebLoginSessions {
     let sessions: Sessions
-    /// Whether browsers send the cookie by `https` alone.
-    let isSecure: Bool
+    let cookie: BackEndCookie
 
     func person(of request: Request, context: BackEndContext) async throws -> WebLoginPerson? {
-        guard let id = request.cookies[Server.CookieName.session]?.value, let person = await sessions.person(of: id, at: Date()) else {
+        guard let id = cookie.value(in: request), let person = await sessions.person(of: id, at: Date()) else {
             return nil
         }
         return WebLoginPerson(id: person.subject, name: person.name, picture: person.picture)
@@ -53,13 +52,12 @@ struct WebSessions: WebLoginSessions {
     func open(
         for arrival: WebLoginArrival, replacing request: Request, into response: inout Response, context: BackEndContext
     ) async throws {
-        let id = try await sessions.open(for: Person(arrival.token.claims), at: Date())
-        if let former = request.cookies[Server.CookieName.session]?.value { await sessions.close(former) }
-        response.setCookie(Server.cookie(Server.CookieName.session, id, isSecure: isSecure))
+        let id = try await sessions.open(for: Person(arrival.token.claims), replacing: cookie.value(in: request), at: Date())
+        response.setCookie(cookie.with(id))
     }
 
     func close(of request: Request, into response: inout Response, context: BackEndContext) async throws {
-        if let id = request.cookies[Server.CookieName.session]?.value { await sessions.close(id) }
-        response.setCookie(Server.cookie(Server.CookieName.session, "", maxAge: 0, isSecure: isSecure))
+        if let id = cookie.value(in: request) { await sessions.close(id) }
+        response.setCookie(cookie.removal)
     }
 }

@@ -17,8 +17,8 @@ from screens import log_in, press
 
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Readme"
-ARTICLES = sorted((REPOSITORY / "Sources" / "Latchkey" / "Latchkey.docc").glob("*.md"))
-ARTICLE_SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"
+ARTICLES = [file for module in ("HummingbirdLogin", "Latchkey") for file in sorted((REPOSITORY / "Sources" / module / f"{module}.docc").glob("*.md"))]
+ARTICLE_SNIPPETS = [REPOSITORY / "Tests" / "HummingbirdLoginTests", REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"]
 # These are read by the compiler alone: `make check-apple`.
 READ_SNIPPETS = REPOSITORY / "Checks" / "AppleStubs" / "Snippets"
 LONGEST_WAIT = 100
@@ -72,7 +72,7 @@ def test_no_swift_is_left_out() -> None:
 def test_the_swift_of_an_article_is_what_the_tests_run(article: Path) -> None:
     text = article.read_text(encoding="utf-8")
     shown = re.findall(r"^<!-- snippet: (\w+) -->\n```swift\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    files = sorted(ARTICLE_SNIPPETS.glob("*Snippets.swift")) + sorted(READ_SNIPPETS.glob("*.swift"))
+    files = [file for folder in ARTICLE_SNIPPETS for file in sorted(folder.glob("*Snippets.swift"))] + sorted(READ_SNIPPETS.glob("*.swift"))
     sources = "\n".join(file.read_text(encoding="utf-8") for file in files)
     run = dict(re.findall(r"^ *// snippet: (\w+)\n(.*?)^ *// end$", sources, re.MULTILINE | re.DOTALL))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 import requests
 from answer import query, request
 from back_end import BackEnd
+from limited_login import limited_login
 from person import Person
 from provider import LATCHKEY, LONGEST_START, Provider
 from sample import ADA, APP_ID, APP_SECRET, GRACE
@@ -159,9 +161,6 @@ def test_only_a_page_of_the_app_logs_out(app: BackEnd, headers: dict[str, str], 
 
     assert answer.status_code == status
     assert is_logged_in(browser, app) == (status == 403)
-    question = get(browser, f"{app.url}/web/out")
-    if status == 403:
-        assert question.headers["Referrer-Policy"] == "same-origin", "without a referrer browsers send the origin null with a form"
     if status == 403:
         assert "You are still logged in" in answer.text and 'href="/web/out?to=%2F"' in answer.text
 
@@ -200,6 +199,46 @@ def test_an_answer_of_another_issuer_is_refused(app: BackEnd) -> None:
     assert fails(get(browser, f"{back}&iss=https%3A%2F%2Fevil.example"), 400, "wrong_issuer")
 
 
+def test_an_answer_that_comes_twice_is_one_login(app: BackEnd) -> None:
+    browser = requests.Session()
+    back = request(Person(ADA).visit(begun(browser, app)))
+    twin = requests.Session()
+    twin.cookies.update(browser.cookies)
+
+    # A code that is redeemed twice takes back what it gave.
+    assert get(browser, back).status_code == 303
+    assert fails(get(twin, back), 400, "no_login")
+    assert is_logged_in(browser, app)
+
+
+def test_a_code_that_came_to_nothing_spoils_no_login(app: BackEnd) -> None:
+    browser = requests.Session()
+    back = request(Person(ADA).visit(begun(browser, app)))
+    twin = requests.Session()
+    twin.cookies.update(browser.cookies)
+
+    assert fails(get(twin, back.replace("code=", "code=x")), 502, "exchange_refused")
+    assert get(browser, back).status_code == 303
+    assert is_logged_in(browser, app)
+
+
+def test_names_of_cookies_are_whatever_somebody_sends(app: BackEnd) -> None:
+    browser = requests.Session()
+    begun(browser, app)
+    name = next(cookie.name for cookie in browser.cookies)
+    prefix = name.removesuffix(name.split("-")[-1])
+    strange = [f"{prefix}(=x", f"{prefix}=x", f"{prefix}{'G' * 16}=x", f"{prefix}{'a' * 17}=x", "=", ";", f"{name} =x"]
+    ours = [f"{prefix}{number:016x}=x" for number in range(100)]
+
+    answer = get(requests.Session(), f"{app.url}/web", Cookie="; ".join(strange + ours))
+
+    assert answer.status_code == 303
+    set_cookies = answer.raw.headers.getlist("Set-Cookie")
+    assert len(set_cookies) == 33, "one more login, and some that are over taken away"
+    assert all(re.match(rf"{prefix}[0-9a-f]{{16}}=", cookie) for cookie in set_cookies)
+    assert get(requests.Session(), app.url).status_code == 200
+
+
 def test_a_browser_keeps_few_logins_and_finishes_each_of_them(app: BackEnd) -> None:
     browser = requests.Session()
     browser.cookies.set("login-hint", "ada@example.com", domain="127.0.0.1", path="/")
@@ -215,10 +254,40 @@ def test_a_browser_keeps_few_logins_and_finishes_each_of_them(app: BackEnd) -> N
 def test_by_https_its_cookies_are_for_this_host_alone(provider: Provider, tmp_path: Path) -> None:
     with BackEnd(provider.url, tmp_path / "back-end.log", has_pages=True, redirect_uri="https://App.Example:443/callback") as app:
         cookie = get(requests.Session(), f"{app.url}/web").headers["Set-Cookie"]
-        assert cookie.startswith("__Host-login-") and "Secure" in cookie and "Path=/" in cookie and "Domain" not in cookie
-        for origin, status in [("https://app.example", 303), ("https://app.example:444", 403), ("http://app.example", 403)]:
-            answer = requests.post(f"{app.url}/web/out", headers={"Origin": origin}, allow_redirects=False, timeout=LONGEST_ANSWER)
+        assert cookie.startswith("__Host-login-") and is_for_the_host_alone(cookie)
+
+        for origin, status in [("https://app.example:444", 403), ("http://app.example", 403), ("https://app.example", 303)]:
+            session = session_by_token(provider, app)
+            answer = requests.post(
+                f"{app.url}/web/out", headers={"Origin": origin, "Cookie": session}, allow_redirects=False, timeout=LONGEST_ANSWER)
             assert answer.status_code == status
+            if status == 303:
+                removal = answer.headers["Set-Cookie"]
+                assert removal.startswith("__Host-session=;") and is_for_the_host_alone(removal)
+            assert (get(requests.Session(), f"{app.url}/me", Cookie=session).status_code == 200) == (status == 403)
+
+
+def is_for_the_host_alone(cookie: str) -> bool:
+    return "Secure" in cookie and "HttpOnly" in cookie and "Path=/" in cookie and "Domain" not in cookie
+
+
+def session_by_token(provider: Provider, app: BackEnd) -> str:
+    """The session's cookie after a login with an ID token."""
+    issued = requests.post(f"{app.url}/nonce", timeout=LONGEST_ANSWER)
+    visitor = issued.headers["Set-Cookie"]
+    assert visitor.startswith("__Host-visitor=") and is_for_the_host_alone(visitor)
+    token = limited_login(provider, Person(ADA), nonce=issued.json()["nonce"])["id_token"]
+    headers = {"Authorization": f"Bearer {token}", "Cookie": visitor.split(";")[0]}
+    session = requests.post(f"{app.url}/login", headers=headers, timeout=LONGEST_ANSWER).headers["Set-Cookie"]
+    assert session.startswith("__Host-session=") and is_for_the_host_alone(session)
+    return session.split(";")[0]
+
+
+def test_one_person_does_not_take_all_the_room(app: BackEnd) -> None:
+    browsers = [requests.Session() for _ in range(11)]
+    for browser in browsers:
+        get(browser, request(Person(ADA).visit(begun(browser, app))))
+    assert [is_logged_in(browser, app) for browser in browsers] == [False] + [True] * 10
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ struct CodeExchange: Sendable {
             let message = answer?["error"]?["message"]?.string ?? answer?["error_description"]?.string ?? answer?["error"]?.string
             throw WebLoginFailure(
                 .badGateway, "exchange_refused",
-                "The provider answered with the status \(response.status): \((message ?? "no reason").prefix(200).debugDescription)")
+                "The provider answered with the status \(response.status): \((message ?? "no reason").prefix(200))")
         }
         guard let token = answer?["id_token"]?.string else {
             throw WebLoginFailure(.badGateway, "no_id_token", "The provider's answer to the code has no ID token.")

@@ -1,7 +1,4 @@
-import Crypto
 import Foundation
-import Hummingbird
-import LoginModel
 
 /// What a login remembers while the person is at the provider's.
 struct LoginTicket: Sendable, Codable {
@@ -14,70 +11,4 @@ struct LoginTicket: Sendable, Codable {
 
     /// How long somebody may take, in seconds.
     static let lifetime: TimeInterval = 600
-}
-
-/// Tickets in cookies, one for each login that a browser has begun: nobody but this app can read or make one.
-struct LoginTickets: Sendable {
-    let key: SymmetricKey
-    let isSecure: Bool
-    /// What the tickets are of no use without: provider, app and redirect URI.
-    let binding: String
-
-    /// How many logins a browser may have begun at once: of more the oldest are given up, so that no site can fill a browser with cookies.
-    private static let most = 4
-
-    /// `__Host-` keeps other hosts of the domain from setting one (RFC 6265bis, section 4.1.3.2). Apps on other ports of the host have others.
-    private var prefix: String { (isSecure ? "__Host-" : "") + "login-\(Self.digest(binding))-" }
-
-    private func name(_ state: String) -> String { prefix + Self.digest(state) }
-
-    private static func digest(_ text: String) -> String { Hexadecimal.encode(SHA256.hash(data: Data(text.utf8)).prefix(8)) }
-
-    func cookie(_ ticket: LoginTicket) throws -> Cookie {
-        let name = name(ticket.state)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        let sealed = try AES.GCM.seal(encoder.encode(ticket), using: key, authenticating: bound(name))
-        // A sealed box with a nonce of the usual size has a combined form.
-        return cookie(name, Base64URL.encode(sealed.combined ?? Data()), maxAge: Int(LoginTicket.lifetime))
-    }
-
-    /// The ticket of the login that a state belongs to, while it is good.
-    func ticket(for state: String, in request: Request, at now: Date) -> LoginTicket? {
-        let name = name(state)
-        guard let text = request.cookies[name]?.value, let ticket = opened(text, as: name),
-            constantTimeEquals(Array(ticket.state.utf8), Array(state.utf8)), ticket.end > now
-        else { return nil }
-        return ticket
-    }
-
-    /// Takes away the cookies of logins that are over, and of the oldest where there are many, so that one more has room.
-    func removals(in request: Request, at now: Date) -> [Cookie] {
-        let names = request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
-            .compactMap { $0.split(separator: "=").first?.trimmingCharacters(in: .whitespaces) }
-            .filter { $0.hasPrefix(prefix) }
-        let begun = Set(names).map { name in
-            (name: name, end: request.cookies[name].flatMap { opened($0.value, as: name)?.end } ?? .distantPast)
-        }
-        let newestFirst = begun.sorted { $0.end > $1.end }
-        return newestFirst.enumerated().filter { $0.offset >= Self.most - 1 || $0.element.end <= now }
-            .map { cookie($0.element.name, "", maxAge: 0) }
-    }
-
-    private func opened(_ text: String, as name: String) -> LoginTicket? {
-        guard let bytes = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes),
-            let plain = try? AES.GCM.open(box, using: key, authenticating: bound(name))
-        else { return nil }
-        return try? JSONDecoder().decode(LoginTicket.self, from: plain)
-    }
-
-    private func bound(_ name: String) -> Data { Data("\(name) \(binding)".utf8) }
-
-    /// Takes the cookie of a login away.
-    func removal(of state: String) -> Cookie { cookie(name(state), "", maxAge: 0) }
-
-    private func cookie(_ name: String, _ value: String, maxAge: Int) -> Cookie {
-        // The browser comes back from another site: Lax.
-        Cookie(name: name, value: value, maxAge: maxAge, path: "/", secure: isSecure, httpOnly: true, sameSite: .lax)
-    }
 }

@@ -15,6 +15,9 @@ struct WebAddress: Sendable {
         else {
             throw .badRedirectURI("it must be http or https with a host, without user, query and fragment")
         }
+        guard Self.isPrivate(origin) else {
+            throw .badRedirectURI("by http, codes and cookies are anybody's on the way; only a loopback host may be reached so")
+        }
         self.origin = origin
         path = try Self.path(parts.percentEncodedPath)
     }
@@ -37,6 +40,19 @@ struct WebAddress: Sendable {
         else { return nil }
         let port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : ":\($0)" } ?? ""
         return "\(scheme)://\(host)\(port)"
+    }
+
+    /// What a content security policy calls the origin of an address. It knows no addresses of IP version 6 (CSP Level 3, section 2.3.1): there the
+    /// scheme has to do.
+    static func policySource(_ address: String) -> String {
+        guard let origin = origin(address) else { return "" }
+        return origin.contains("[") ? String(origin.prefix { $0 != "/" }) : origin
+    }
+
+    /// Whether nobody listens on the way to an origin: it has TLS, or is this machine.
+    static func isPrivate(_ origin: String) -> Bool {
+        guard origin.hasPrefix("http:") else { return true }
+        return ["127.0.0.1", "[::1]", "localhost"].contains { origin == "http://\($0)" || origin.hasPrefix("http://\($0):") }
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

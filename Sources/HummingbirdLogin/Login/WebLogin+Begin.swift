@@ -5,7 +5,7 @@ import LoginModel
 
 extension WebLogin {
     /// Sends the browser to the provider's dialog.
-    func begin(for request: Request) -> Response {
+    func begin(for request: Request, context: Sessions.Context) -> Response {
         let verifier = CodeVerifier(randomBytes: surroundings.randomBytes)
         let ticket = LoginTicket(
             state: surroundings.randomText(bytes: 32), nonce: surroundings.randomText(bytes: 32), verifier: verifier.value,
@@ -16,13 +16,11 @@ extension WebLogin {
             "client_id": identity.appID, "redirect_uri": redirectURI, "response_type": "code", "scope": scope, "state": ticket.state,
             "nonce": ticket.nonce, "code_challenge": verifier.challenge, "code_challenge_method": "S256", "auth_type": "rerequest",
         ])
-        let address = identity.provider.dialog(version: settings.graphAPIVersion)
         guard let cookie = try? tickets.cookie(ticket) else {
-            return page(
-                for: WebLoginFailure(.internalServerError, "not_sealed", "The ticket of a login could not be sealed."), again: path,
-                request: request)
+            let failure = WebLoginFailure(.internalServerError, "not_sealed", "The ticket of a login could not be sealed.")
+            return page(for: failure, again: address("", to: ticket.destination), request: request, context: context)
         }
-        var response = redirect(to: "\(address)?\(fields.text)")
+        var response = redirect(to: "\(dialog)?\(fields.text)")
         for removal in tickets.removals(in: request, at: surroundings.now()) { response.setCookie(removal) }
         response.setCookie(cookie)
         return response

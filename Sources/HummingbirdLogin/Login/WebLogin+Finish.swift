@@ -13,14 +13,12 @@ extension WebLogin {
         var destination = "/"
         do throws(WebLoginFailure) {
             guard let ticket = tickets.ticket(for: state, in: request, at: surroundings.now()) else {
-                throw WebLoginFailure(
-                    .badRequest, "no_login", "The answer belongs to no login that this browser has begun in the last ten minutes.")
+                throw WebLoginFailure.isOver
             }
             destination = ticket.destination
             response = try await answer(to: request, for: ticket, context: context)
         } catch {
-            context.logger.notice("Login failed", metadata: ["code": "\(error.code)", "why": "\(error.explanation)"])
-            response = page(for: error, again: self.address("", to: destination), request: request)
+            response = page(for: error, again: address("", to: destination), request: request, context: context)
         }
         response.setCookie(tickets.removal(of: state))
         return response
@@ -39,12 +37,12 @@ extension WebLogin {
         if let error = query["error"] {
             // RFC 6749, section 4.1.2.1: the person does not want to, and nothing has changed.
             guard error != "access_denied" else { return response }
-            throw WebLoginFailure(.badGateway, "dialog_error", "The dialog ended with \(error.prefix(64).debugDescription).")
+            throw WebLoginFailure(.badGateway, "dialog_error", "The dialog ended with \(error.prefix(64)).")
         }
         guard let code = query["code"], !code.isEmpty else {
             throw WebLoginFailure(.badRequest, "no_code", "The answer has neither a code nor an error.")
         }
-        let tokens = try await exchange.tokens(for: String(code), verifier: ticket.verifier)
+        let tokens = try await tokens(for: String(code), ticket: ticket)
         let arrival = WebLoginArrival(token: try await admit(tokens.identity, nonce: ticket.nonce), accessToken: tokens.access)
         do {
             try await sessions.open(for: arrival, replacing: request, into: &response, context: context)
@@ -52,6 +50,26 @@ extension WebLogin {
             throw WebLoginFailure(.serviceUnavailable, "no_session", "The app opened no session: \(error)")
         }
         return response
+    }
+
+    /// Redeems a code, unless the same login is being finished already: a code that comes twice takes back what it gave (RFC 6749, section 4.1.2).
+    private func tokens(for code: String, ticket: LoginTicket) async throws(WebLoginFailure) -> CodeExchange.Tokens {
+        let mark = OneTimeMark.of("login", tickets.binding, ticket.state)
+        let now = surroundings.now()
+        do {
+            guard try await store.keep(mark, until: ticket.end, at: now) else { throw WebLoginFailure.isOver }
+        } catch let failure as WebLoginFailure {
+            throw failure
+        } catch {
+            throw WebLoginFailure(.serviceUnavailable, "store_unavailable", "\(error)")
+        }
+        do throws(WebLoginFailure) {
+            return try await exchange.tokens(for: code, verifier: ticket.verifier)
+        } catch {
+            // What came to nothing takes no room: anybody can bring a code.
+            _ = try? await store.take(mark, at: now)
+            throw error
+        }
     }
 
     private func admit(_ token: String, nonce: String) async throws(WebLoginFailure) -> VerifiedToken {

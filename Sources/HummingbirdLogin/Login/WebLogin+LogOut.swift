@@ -4,29 +4,60 @@ import Logging
 
 extension WebLogin {
     /// Asks whether to log out; who is not logged in is sent on.
-    func askToLogOut(_ request: Request, context: Sessions.Context) async throws -> Response {
-        let destination = LocalPath.safe(request.uri.queryParameters["to"].map(String.init))
-        guard let person = try await sessions.person(of: request, context: context) else { return redirect(to: destination) }
-        return page(
-            markup.logoutPage(of: person, action: address("/out", to: destination), cancel: destination, style: stylePath, request), request
-        )
+    func askToLogOut(_ request: Request, context: Sessions.Context) async -> Response {
+        let destination = destination(of: request)
+        do throws(WebLoginFailure) {
+            guard let person = try await knownPerson(of: request, context: context) else { return redirect(to: destination) }
+            let html = markup.logoutPage(
+                of: person, action: address("/out", to: destination), cancel: destination, style: stylePath, request)
+            var response = page(html, request)
+            // With `no-referrer` browsers would send the origin `null` with the form.
+            response.headers[.referrerPolicy] = "same-origin"
+            return response
+        } catch {
+            return stayed(error, destination, request, context)
+        }
     }
 
     /// Logs out, where the browser says that a page of this app asked for it.
-    func logOut(_ request: Request, context: Sessions.Context) async throws -> Response {
-        guard isFromHere(request) else {
-            context.logger.notice("Logout refused", metadata: ["code": "foreign_request"])
-            let html = markup.notLoggedOutPage(code: "foreign_request", again: address("/out", to: "/"), style: stylePath, request)
-            return page(html, request, status: .forbidden)
+    func logOut(_ request: Request, context: Sessions.Context) async -> Response {
+        let destination = destination(of: request)
+        do throws(WebLoginFailure) {
+            guard isFromHere(request) else {
+                guard try await knownPerson(of: request, context: context) != nil else { return redirect(to: destination) }
+                throw WebLoginFailure(.forbidden, "foreign_request", "No page of this app asked for it, as far as the browser says.")
+            }
+            var response = redirect(to: destination)
+            do {
+                try await sessions.close(of: request, into: &response, context: context)
+            } catch {
+                throw WebLoginFailure(.serviceUnavailable, "no_session", "The app closed no session: \(error)")
+            }
+            return response
+        } catch {
+            return stayed(error, destination, request, context)
         }
-        var response = redirect(to: LocalPath.safe(request.uri.queryParameters["to"].map(String.init)))
-        try await sessions.close(of: request, into: &response, context: context)
-        return response
     }
 
-    /// Fetch Metadata Request Headers, section 2.2. Browsers without them, and all of them where there is no TLS, send an origin (RFC 6454).
+    private func knownPerson(of request: Request, context: Sessions.Context) async throws(WebLoginFailure) -> WebLoginPerson? {
+        do {
+            return try await sessions.person(of: request, context: context)
+        } catch {
+            throw WebLoginFailure(.serviceUnavailable, "no_session", "The app did not find out whose session it is: \(error)")
+        }
+    }
+
+    private func destination(of request: Request) -> String { LocalPath.safe(request.uri.queryParameters["to"].map(String.init)) }
+
+    private func stayed(_ failure: WebLoginFailure, _ destination: String, _ request: Request, _ context: Sessions.Context) -> Response {
+        tell(failure, "Logout failed", context)
+        let html = markup.notLoggedOutPage(code: failure.code, again: address("/out", to: destination), style: stylePath, request)
+        return page(html, request, status: failure.status)
+    }
+
+    /// Fetch Metadata Request Headers, section 2.2. Browsers without them send an origin with a form (RFC 6454).
     private func isFromHere(_ request: Request) -> Bool {
-        if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] { return site == "same-origin" }
+        if let site = request.headers[.secFetchSite] { return site == "same-origin" }
         return request.headers[.origin].flatMap(WebAddress.origin) == home.origin
     }
 }

@@ -1,7 +1,10 @@
 import HTTPTypes
 public import Hummingbird
 import Latchkey
+import Logging
+import LoginModel
 import NIOCore
+import PageMarkup
 
 extension WebLogin {
     /// Where the style sheet of button and picture is, for the `link` of a page.
@@ -15,12 +18,16 @@ extension WebLogin {
     /// The button: it logs in, or asks and logs out. HTML, to be put into a page as it is.
     /// - Parameters:
     ///   - person: who is logged in.
-    ///   - request: says in which language, and which page to come back to.
+    ///   - request: says in which language.
+    ///   - destination: which page to come back to, a path of this app; when `nil`, the one that is asked for. A page that answers a form, or has
+    ///     a secret in its address, names another one.
     ///   - isCompact: whether it has the short title; a screen reader has the long one all the same.
-    public func button(for person: WebLoginPerson?, request: Request, isCompact: Bool = false) -> String {
-        markup.button(
-            isLoggedIn: person != nil, address: address(person == nil ? "" : "/out", to: LocalPath.safe(request.uri.string)),
-            isCompact: isCompact, request)
+    public func button(
+        for person: WebLoginPerson?, request: Request, returningTo destination: String? = nil, isCompact: Bool = false
+    ) -> String {
+        let destination = LocalPath.safe(destination ?? request.uri.string)
+        return markup.button(
+            isLoggedIn: person != nil, address: address(person == nil ? "" : "/out", to: destination), isCompact: isCompact, request)
     }
 
     /// The picture of whoever is logged in, or a silhouette. HTML, to be put into a page as it is.
@@ -29,10 +36,16 @@ extension WebLogin {
         markup.picture(of: person, side: side, request)
     }
 
-    /// What else a page with the button and the picture has to allow in its `Content-Security-Policy`: nothing but its own style sheet, and
-    /// pictures of the provider's.
+    /// The name of whoever is logged in, or nothing. HTML, to be put into a page as it is: people choose their names, and not every template
+    /// escapes all that may be in them.
+    public func name(of person: WebLoginPerson?) -> String { MarkupEscape().escapeText(person?.name ?? "") }
+
+    /// The whole `Content-Security-Policy` of a page with the button and the picture, and nothing else: the style sheet, pictures of this app and
+    /// of the provider's, forms that lead to this app and from there to the provider; no scripts, no frames around it. A page that has more adds it.
     public var contentSecurityPolicy: String {
-        "default-src 'none'; style-src 'self'; img-src 'self' \(WebAddress.origin(identity.provider.issuer) ?? ""); form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        let provider = WebAddress.policySource(identity.provider.issuer)
+        return
+            "default-src 'none'; style-src 'self'; img-src 'self' \(provider); form-action 'self' \(provider); base-uri 'none'; frame-ancestors 'none'"
     }
 
     func address(_ suffix: String, to destination: String) -> String { "\(path)\(suffix)?\(FormFields(["to": destination]).text)" }
@@ -43,14 +56,19 @@ extension WebLogin {
         response.headers[.cacheControl] = "no-store"
         response.headers[.vary] = "Accept-Language"
         response.headers[.xContentTypeOptions] = "nosniff"
-        // The address of a failed login has its code and state in it (RFC 9700, section 4.2.4). Not `no-referrer`: with it browsers send no
-        // origin with the form.
-        if let name = HTTPField.Name("Referrer-Policy") { response.headers[name] = "same-origin" }
+        // The address of a failed login has its code and state in it (RFC 9700, section 4.2.4).
+        response.headers[.referrerPolicy] = "no-referrer"
         return response
     }
 
-    func page(for failure: WebLoginFailure, again: String, request: Request) -> Response {
-        page(markup.failurePage(code: failure.code, again: again, style: stylePath, request), request, status: failure.status)
+    func page(for failure: WebLoginFailure, again: String, request: Request, context: Sessions.Context) -> Response {
+        tell(failure, "Login failed", context)
+        return page(markup.failurePage(code: failure.code, again: again, style: stylePath, request), request, status: failure.status)
+    }
+
+    /// A line in the app's log, whatever has come from elsewhere.
+    func tell(_ failure: WebLoginFailure, _ what: Logger.Message, _ context: Sessions.Context) {
+        context.logger.notice(what, metadata: ["code": "\(failure.code)", "why": "\(failure.explanation.inOneLine)"])
     }
 
     func styleSheet(for request: Request) -> Response {

@@ -17,13 +17,14 @@ public import LoginModel
 /// login.addRoutes(to: router)
 /// ```
 public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
-    let settings: Settings
     let identity: (appID: String, provider: ProviderAddress)
+    let dialog: String
     let redirectURI: String
     let home: WebAddress
     let permissions: [Permission]
     let sessions: Sessions
     let gate: LoginGate
+    let store: any OneTimeStore
     let exchange: CodeExchange
     let tickets: LoginTickets
     let surroundings: Surroundings
@@ -35,24 +36,34 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
 
     /// A login for one app.
     /// - Parameters:
-    ///   - settings: the app's id and its provider, which are read now, and what people call that.
+    ///   - settings: the app's id, its provider, and the name, colour and mark of that. They are read now, and not again.
     ///   - secret: the app's secret.
-    ///   - redirectURI: where the browser comes back, as it is registered for the app, under the host by which people reach it; its path is one of
-    ///     ``addRoutes(to:)``.
+    ///   - redirectURI: where the browser comes back, as it is registered for the app, under the host by which people reach it: `https`, or
+    ///     `http` on a loopback host. Its path is one of ``addRoutes(to:)``.
     ///   - permissions: what people are asked for. What they declined before is asked for again.
     ///   - path: what the other addresses begin with, such as `/login`. The app has no routes of its own at any of them.
     ///   - sessions: who is logged in.
     ///   - verifier: checks ID tokens.
-    ///   - store: remembers the ids of tokens that came, so that each opens one session.
+    ///   - store: remembers logins and the ids of tokens that came, so that each opens one session. Give it a store that nothing fills which
+    ///     anybody may ask for.
     ///   - key: seals what a login remembers, 256 bits. Servers of several processes share one; without it, a login ends in the process it began in.
-    /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider` or `bad_redirect_uri`.
+    /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider`, which a provider by `http` is that is not on this
+    ///   machine, `bad_redirect_uri`, or `bad_request` for a key of another size.
     public init(
         settings: Settings, secret: Secret, redirectURI: URL, permissions: [Permission] = [], path: String = "/login", sessions: Sessions,
         verifier: IdentityTokenVerifier, rememberingIn store: any OneTimeStore, key: SymmetricKey = SymmetricKey(size: .bits256),
         transport: any Transport = URLSessionTransport(), surroundings: Surroundings = .real
     ) throws {
         identity = try settings.identity()
-        self.settings = settings
+        guard WebAddress.isPrivate(WebAddress.origin(identity.provider.issuer) ?? "http:") else {
+            throw CoreError(
+                .errorInvalidArgument, .badProvider,
+                "The provider of a web login is reached by https, or on this machine: the app's secret goes there.")
+        }
+        guard key.bitCount == 256 else {
+            throw CoreError(.errorInvalidArgument, .badRequest, "The key of a web login has \(key.bitCount) bits, and must have 256.")
+        }
+        dialog = identity.provider.dialog(version: settings.graphAPIVersion)
         self.redirectURI = redirectURI.absoluteString
         home = try WebAddress(redirectURI)
         self.permissions = permissions
@@ -62,6 +73,7 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
         }
         isSecure = home.origin.hasPrefix("https:")
         self.sessions = sessions
+        self.store = store
         self.surroundings = surroundings
         let expectations = TokenExpectations(
             issuer: identity.provider.issuer, audience: identity.appID, clockTolerance: settings.clockTolerance)
@@ -77,11 +89,12 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
 
     /// Adds the addresses of the login: `GET` of ``path``, which begins one, of ``path`` `/out` and `POST` to it, which end a session, of ``path``
     /// `/style.css`, and of the redirect URI.
+    /// - Parameter router: a router, or a group of it without a path of its own: the addresses are the whole ones.
     public func addRoutes(to router: some RouterMethods<Sessions.Context>) {
-        router.get(RouterPath(path)) { request, _ in begin(for: request) }
+        router.get(RouterPath(path)) { request, context in begin(for: request, context: context) }
         router.get(RouterPath(home.path)) { request, context in await finish(for: request, context: context) }
-        router.get(RouterPath("\(path)/out")) { request, context in try await askToLogOut(request, context: context) }
-        router.post(RouterPath("\(path)/out")) { request, context in try await logOut(request, context: context) }
+        router.get(RouterPath("\(path)/out")) { request, context in await askToLogOut(request, context: context) }
+        router.post(RouterPath("\(path)/out")) { request, context in await logOut(request, context: context) }
         router.get(RouterPath("\(path)/style.css")) { request, _ in styleSheet(for: request) }
     }
 }

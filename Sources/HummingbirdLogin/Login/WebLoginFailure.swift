@@ -13,4 +13,8 @@ struct WebLoginFailure: Error {
         self.code = code
         self.explanation = explanation
     }
+
+    static let isOver = WebLoginFailure(
+        .badRequest, "no_login",
+        "The answer belongs to no login that this browser has begun in the last ten minutes, or to one that is over.")
 }

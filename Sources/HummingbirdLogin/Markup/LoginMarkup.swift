@@ -18,8 +18,12 @@ struct LoginMarkup: Sendable {
     private let templates: MustacheLibrary
     private static let texts = TextCatalogue(PackageResources.pages_json)
 
-    init(settings: Settings) throws {
-        self.settings = settings
+    init(settings original: Settings) throws {
+        // Of one moment: the style sheet is of the same colour as everything else.
+        settings = Settings()
+        settings.providerName = original.providerName
+        settings.providerColor = original.providerColor
+        settings.providerMark = original.providerMark
         templates = MustacheLibrary(templates: [
             "button": try MustacheTemplate(markup: PackageResources.button_mustache),
             "mark": try MustacheTemplate(markup: PackageResources.mark_mustache),

@@ -2,9 +2,9 @@ import Crypto
 import LoginModel
 
 /// What a ``OneTimeStore`` remembers in the place of a nonce or of a token's id: whoever reads the store learns neither.
-enum OneTimeMark {
+package enum OneTimeMark {
     /// - Parameter parts: no two lists of texts have the same mark.
-    static func of(_ purpose: String, _ parts: String...) -> String {
+    package static func of(_ purpose: String, _ parts: String...) -> String {
         var hash = SHA256()
         for part in [purpose] + parts {
             // With its length before it, no part runs into the next.

@@ -1,0 +1,29 @@
+import Hummingbird
+import HummingbirdLogin
+
+/// The sessions of an app that has one person, or whose store is down.
+struct AppSessions: WebLoginSessions {
+    struct Down: Error, CustomStringConvertible {
+        let description = "no connection\nto the store\u{202E}"
+    }
+
+    var isAsking = true
+    var isClosing = true
+    let someone: WebLoginPerson?
+
+    func person(of request: Request, context: BasicRequestContext) async throws -> WebLoginPerson? {
+        guard isAsking else { throw Down() }
+        return someone
+    }
+
+    func open(
+        for arrival: WebLoginArrival, replacing request: Request, into response: inout Response, context: BasicRequestContext
+    ) async throws {
+        throw Down()
+    }
+
+    func close(of request: Request, into response: inout Response, context: BasicRequestContext) async throws {
+        guard isClosing else { throw Down() }
+        response.headers[.setCookie] = "session=; Max-Age=0"
+    }
+}

@@ -1,0 +1,143 @@
+import Crypto
+import Foundation
+import Hummingbird
+import HummingbirdLogin
+import IdentityTokens
+import Latchkey
+import LoginModel
+import Testing
+
+@Suite("A login of a web app", .timeLimit(.minutes(1)))
+struct WebLoginTests {
+    private static let ada = WebLoginPerson(id: "1", name: "Ada <King>", picture: "https://login.example/ada")
+
+    private static func settings(_ provider: String = "https://login.example") -> Settings {
+        let settings = Settings()
+        settings.appID = "138483919580948"
+        settings.providerURL = URL(string: provider)
+        return settings
+    }
+
+    private static func article(_ sessions: AppSessions) throws -> Article {
+        Article(
+            settings: settings(), secret: Secret("secret"), redirectURI: try #require(URL(string: "https://app.example/callback")),
+            sessions: sessions, keys: KeySet([]), router: Router(context: BasicRequestContext.self))
+    }
+
+    private static func login(
+        _ provider: String = "https://login.example", _ redirectURI: String = "https://app.example/callback", key: Int = 256
+    ) throws -> WebLogin<AppSessions> {
+        try WebLogin(
+            settings: settings(provider), secret: Secret("secret"), redirectURI: #require(URL(string: redirectURI)),
+            sessions: AppSessions(someone: nil), verifier: IdentityTokenVerifier(keys: KeySet([])), rememberingIn: OneTimeMemory(),
+            key: SymmetricKey(size: SymmetricKeySize(bitCount: key)))
+    }
+
+    @Test(
+        "begins with addresses that nobody listens to on the way",
+        arguments: [
+            ("https://login.example", "https://app.example/callback"), ("http://127.0.0.1:8080", "http://localhost:8090/callback"),
+            ("http://[::1]:8080", "http://[::1]:8090/callback"), ("HTTP://LOCALHOST", "HTTP://LocalHost/callback"),
+        ])
+    func goodAddresses(provider: String, redirectURI: String) throws { _ = try Self.login(provider, redirectURI) }
+
+    @Test(
+        "does not begin with others",
+        arguments: [
+            ("http://login.example", "https://app.example/callback", "bad_provider"),
+            ("http://127.0.0.1.login.example", "https://app.example/callback", "bad_provider"),
+            ("http://localhost.login.example:80", "https://app.example/callback", "bad_provider"),
+            ("https://login.example", "http://app.example/callback", "bad_redirect_uri"),
+            ("https://login.example", "http://localhost.example/callback", "bad_redirect_uri"),
+            ("https://login.example", "http://10.0.0.1/callback", "bad_redirect_uri"),
+        ])
+    func badAddresses(provider: String, redirectURI: String, reason: String) throws {
+        let error = #expect(throws: CoreError.self) { try Self.login(provider, redirectURI) }
+        #expect(error.map { "\($0.reason)" } == reason)
+    }
+
+    @Test("does not begin with a key of another size", arguments: [128, 192, 512])
+    func badKey(bits: Int) throws {
+        let error = #expect(throws: CoreError.self) { try Self.login(key: bits) }
+        #expect(error?.description.contains("\(bits) bits") == true)
+    }
+
+    @Test(
+        "names in its policy what a browser understands",
+        arguments: [("http://[::1]:8080", "http:"), ("https://login.example:443", "https://login.example")])
+    func policy(provider: String, source: String) throws {
+        let policy = try Self.login(provider).contentSecurityPolicy
+        #expect(policy.contains("img-src 'self' \(source); form-action 'self' \(source); "))
+    }
+
+    @Test("has a page as the article shows it")
+    func article() async throws {
+        let article = try Self.article(AppSessions(someone: Self.ada))
+        try article.addPage()
+        try await WebApp.run(article.router) { app in
+            let page = try await app.get("/")
+            let html = String(decoding: page.body, as: UTF8.self)
+            #expect(html.contains("<p>Ada &lt;King&gt;</p>") && html.contains("src=\"https://login.example/ada\""))
+            #expect(html.contains("href=\"/login/style.css\"") && html.contains("href=\"/login/out?to=%2F\""))
+            let style = try await app.get("/login/style.css")
+            #expect(style.status == 200)
+            #expect(page.headers["cache-control"] == "no-store")
+        }
+    }
+
+    @Test("says that the app's own sessions cannot be asked, or closed", arguments: ["GET", "POST", "close"])
+    func sessionsDown(what: String) async throws {
+        let article = try Self.article(AppSessions(isAsking: what == "close", isClosing: what == "GET", someone: Self.ada))
+        try article.addPage()
+        try await WebApp.run(article.router) { app in
+            let address = "/login/out?to=%2Fthere"
+            let answer =
+                switch what {
+                case "GET": try await app.get(address)
+                case "POST": try await app.post(address)
+                default: try await app.post(address, ["Sec-Fetch-Site": "same-origin"])
+                }
+            let html = String(decoding: answer.body, as: UTF8.self)
+            #expect(answer.status == 503 && html.contains("<code>no_session</code>") && html.contains("/login/out?to=%2Fthere"))
+            #expect(answer.headers["set-cookie"] == nil)
+            #expect(app.log.count == 1)
+            #expect(app.log.first?.hasPrefix("Logout failed code=no_session why=") == true)
+            #expect(app.log.first?.contains("no connection\\u{a}to the store\\u{202e}") == true)
+        }
+    }
+
+    @Test("sends on who is not logged in, whoever asks to log out")
+    func nobody() async throws {
+        let article = try Self.article(AppSessions(someone: nil))
+        try article.addPage()
+        try await WebApp.run(article.router) { app in
+            let answer = try await app.post("/login/out?to=%2Fthere", ["Sec-Fetch-Site": "cross-site"])
+            #expect(answer.status == 303 && answer.headers["location"] == "/there" && answer.headers["set-cookie"] == nil)
+        }
+    }
+
+    @Test(
+        "tells the app's sites of no code, and the app of its own question",
+        arguments: [("/callback?code=1&state=2", "no-referrer"), ("/login/out", "same-origin")])
+    func referrer(path: String, policy: String) async throws {
+        let article = try Self.article(AppSessions(someone: Self.ada))
+        try article.addPage()
+        try await WebApp.run(article.router) { app in
+            let answer = try await app.get(path)
+            #expect(answer.headers["referrer-policy"] == policy)
+        }
+    }
+
+    @Test(
+        "comes back to a page of the app's choice",
+        arguments: [("/there?a=1", "%2Fthere%3Fa%3D1"), ("//evil.example", "%2F"), ("https://evil.example", "%2F")])
+    func returning(destination: String, query: String) async throws {
+        let login = try Self.login()
+        let router = Router(context: BasicRequestContext.self)
+        router.get("/secret") { request, _ in login.button(for: nil, request: request, returningTo: destination) }
+        try await WebApp.run(router) { app in
+            let html = String(decoding: try await app.get("/secret?token=1").body, as: UTF8.self)
+            #expect(html.contains("href=\"/login?to=\(query)\""))
+        }
+    }
+}
