@@ -21,7 +21,7 @@ final class SampleApplication {
         GTKMainActor.attach()
         guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return 1 }
         defer { g_object_unref(application) }
-        connect(application, "activate") { [unowned self] in
+        GTKSignal.connect(application, "activate") { [unowned self] in
             "<Control>w".withCString { key in
                 var keys: [UnsafePointer<CChar>?] = [key, nil]
                 gtk_application_set_accels_for_action(application, "window.close", &keys)

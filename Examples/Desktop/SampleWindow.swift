@@ -33,7 +33,7 @@ final class SampleWindow {
         setUpButton(showsTooltip: showsTooltip)
         build()
         picture.behavior.failureHandler = { error in Transcript.say("no picture: \(error)") }
-        connect(window, "destroy") { [weak self] in
+        GTKSignal.connect(window, "destroy") { [weak self] in
             self?.isOpen = false
             self?.manager.cancel()
         }

@@ -1,5 +1,6 @@
 #if GTK
 import CGTK
+import LatchkeyGTK
 
 typealias Widget = UnsafeMutablePointer<GtkWidget>
 
@@ -30,7 +31,7 @@ func write(_ text: String, on label: Widget) { gtk_label_set_text(cgtk_label(lab
 func pushButton(_ title: String, _ press: @escaping @MainActor () -> Void) -> Widget {
     let button: Widget = gtk_button_new_with_label(title)
     gtk_widget_set_size_request(button, 44, 44)
-    connect(button, "clicked", press)
+    GTKSignal.connect(button, "clicked", press)
     return button
 }
 #endif

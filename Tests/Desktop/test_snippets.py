@@ -70,3 +70,15 @@ def test_no_other_thread_calls_gtk_when_the_loop_has_ended(snippet) -> None:
         assert window.expect("0 widgets") == "0 widgets ended"
         assert window.end() == 0
         assert window.errors() == ""
+
+
+@pytest.mark.parametrize("name", ["dropped", "moved"])
+def test_a_login_ends_with_the_window_that_its_button_is_in(snippet, name: str) -> None:
+    window = snippet(name)
+    window.is_seen = False
+    with window:
+        if name == "moved":
+            window.expect("waiting")
+        window.expect("cancelled")
+        assert window.end() == 0
+        assert window.errors() == ""

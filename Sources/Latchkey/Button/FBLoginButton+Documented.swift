@@ -68,13 +68,10 @@ extension FBLoginButton {
 }
 
 extension FBLoginButton: LoginButtonListener {
-    /// Asks each delegate.
-    public func loginButtonWillLogin() -> Bool {
-        let answers = delegates.map { $0.loginButtonWillLogin(self) }
-        return !answers.contains(false)
-    }
+    /// Asks the delegates, in turn, until one of them says no.
+    public func loginButtonWillLogin() -> Bool { delegates.allSatisfy { $0.loginButtonWillLogin(self) } }
 
-    /// Tells each delegate.
+    /// Tells each delegate: whoever is one at that moment.
     public func loginButtonDidComplete(with result: LoginManagerLoginResult?, error: (any Error)?) {
         for delegate in delegates { delegate.loginButton(self, didCompleteWith: result, error: error) }
     }

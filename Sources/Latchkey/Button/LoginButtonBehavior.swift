@@ -27,8 +27,15 @@ public final class LoginButtonBehavior {
     /// Whether the button may be pressed.
     public var isEnabled = true { didSet { show() } }
 
-    /// What draws the button.
-    public weak var face: (any LoginButtonFace)? { didSet { face?.show(appearance) } }
+    /// What draws the button: one at a time. A face whose place another one takes waits for no login any more.
+    public weak var face: (any LoginButtonFace)? {
+        didSet {
+            if let oldValue, oldValue !== face {
+                oldValue.show(LoginButtonAppearance(isLoggedIn: isAuthenticated, isEnabled: isEnabled, settings: client.settings))
+            }
+            face?.show(appearance)
+        }
+    }
     /// What hears of its doings.
     public weak var listener: (any LoginButtonListener)?
 
@@ -45,11 +52,15 @@ public final class LoginButtonBehavior {
     private var isDeciding = false
     /// Whether ``cancel()`` was called meanwhile.
     private var isCalledOff = false
-    private var isAsking = false
+    /// The question whether to log out, while it is open.
+    private var question: Task<Void, Never>?
+    /// Whom the question is about.
+    private var personToLogOut: String?
     private var hasAppeared = false
     /// Whom ``personName`` names.
     private var namedPerson: String?
-    private var isAskingForName = false
+    /// Whose name the provider is being asked for.
+    private var askedForNameOf: String?
     private var following: SessionFollowing?
 
     /// The behaviour of a button.
@@ -95,7 +106,7 @@ public final class LoginButtonBehavior {
     /// What a tap, or the key that presses a button, does: logs in, or asks whether to log out. Without effect while either is under way, and
     /// where ``isEnabled`` says so.
     public func tap() {
-        guard isEnabled, !isDeciding, !isLoggingIn, !isAsking else { return }
+        guard isEnabled, !isDeciding, !isLoggingIn, question == nil else { return }
         isAuthenticated ? askToLogOut() : logIn()
     }
 
@@ -118,8 +129,9 @@ public final class LoginButtonBehavior {
     }
 
     private func logIn() {
-        // Until the end is told, whom it is told to stays.
-        let listener = listener
+        // Until the end is told, whom it is told to stays; and the face, until it knows that a login has begun.
+        let (listener, face) = (listener, face)
+        defer { withExtendedLifetime(face) {} }
         (isDeciding, isCalledOff) = (true, false)
         let mayBegin = listener?.loginButtonWillLogin() ?? true
         isDeciding = false
@@ -158,20 +170,21 @@ public final class LoginButtonBehavior {
                 .developerErrors, "A login button was pressed to log out, and has no face that could ask whether to.")
         }
         refresh()
-        let seen = client.session.values.userID
-        let question = LogoutQuestion(name: personName, settings: client.settings)
+        let words = LogoutQuestion(name: personName, settings: client.settings)
         let listener = listener
-        isAsking = true
-        Task {
-            let isConfirmed = await face.asks(question)
-            isAsking = false
+        personToLogOut = client.session.values.userID
+        question = Task {
+            let isConfirmed = await face.asks(words)
+            question = nil
             // Somebody may have logged out, or in, while the question was open.
-            guard isConfirmed, isAuthenticated, client.session.values.userID == seen else { return }
+            guard isConfirmed, isStillInQuestion else { return }
             manager.logOut()
             refresh()
             listener?.loginButtonDidLogOut()
         }
     }
+
+    private var isStillInQuestion: Bool { isAuthenticated && client.session.values.userID == personToLogOut }
 
     /// Looks at the session and at the settings anew. A change of the session does it by itself; after one of the settings, such as another
     /// ``Settings/providerName``, the app does.
@@ -183,6 +196,7 @@ public final class LoginButtonBehavior {
             if namedPerson != values.userID || values.userID == nil { (namedPerson, personName) = (values.userID, nil) }
             if personName == nil, let token = values.accessToken, isAuthenticated { askForName(of: token) }
         }
+        if !isStillInQuestion { question?.cancel() }
         show()
     }
 
@@ -195,15 +209,16 @@ public final class LoginButtonBehavior {
 
     /// A session may know of a person no more than a token.
     private func askForName(of token: AccessToken) {
-        guard !isAskingForName else { return }
-        isAskingForName = true
+        guard askedForNameOf != token.userID else { return }
+        askedForNameOf = token.userID
         let request = GraphRequest(
             path: "me", parameters: ["fields": .string("id,name")], tokenString: token.tokenString, httpMethod: .get,
             flags: [.disableErrorRecovery, .doNotInvalidateTokenOnError], client: client)
         Task { [weak self] in
             let answer = try? await request.response().json?.object
-            self?.isAskingForName = false
-            guard let self, let answer else { return }
+            guard let self, askedForNameOf == token.userID else { return }
+            askedForNameOf = nil
+            guard let answer else { return }
             guard let id = answer["id"]?.string, id == client.session.values.accessToken?.userID, id == namedPerson, personName == nil
             else { return }
             personName = answer["name"]?.string

@@ -5,7 +5,7 @@ public protocol LoginButtonFace: AnyObject {
     var loginAnchor: LoginAnchor? { get }
     /// Draws the button.
     func show(_ appearance: LoginButtonAppearance)
-    /// Asks whether to log out.
+    /// Asks whether to log out. When the task is cancelled, as the session is over meanwhile, the question closes.
     /// - Returns: whether the person said so; `false` also where the question was closed, or could not be asked.
     func asks(_ question: LogoutQuestion) async -> Bool
     /// Shows a bubble beside the button.

@@ -7,9 +7,15 @@ extension Settings {
         guard let appID, AppID.isWellFormed(appID) else {
             throw CoreError(.errorInvalidArgument, .noAppID, "Settings.appID is not set to an app id, which is made of digits.")
         }
+        return (appID, try provider())
+    }
+
+    /// Where the provider is.
+    /// - Throws: ``CoreError`` with the reason `no_provider` or `bad_provider`.
+    func provider() throws(CoreError) -> ProviderAddress {
         guard let providerURL else {
             throw CoreError(.errorInvalidArgument, .noProvider, "Settings.providerURL is not set to the address of a provider.")
         }
-        return (appID, try ProviderAddress(providerURL))
+        return try ProviderAddress(providerURL)
     }
 }

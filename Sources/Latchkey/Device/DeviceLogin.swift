@@ -69,7 +69,7 @@ struct DeviceLogin: Sendable {
     private func complete(_ tokens: IssuedTokens) async throws -> DeviceLoginManagerResult {
         let me = try await person(of: tokens)
         let token = try AccessToken(tokens, of: me, appID: appID, at: now)
-        try await session.adoptInBackground { present in
+        try await session.adoptInBackground(at: now) { present in
             // Of the same person, what is known stays.
             var new = present.accessToken?.userID == token.userID ? present : Session.Values()
             new.accessToken = token

@@ -95,7 +95,8 @@ struct LoginAttempt: Sendable {
         let hadPermissions = session.accessToken.map { !$0.permissions.isEmpty } ?? false
         var secrets = key?.secrets(for: values.authenticationToken) ?? [:]
         secrets[.userTokenNonce] = grant.userTokenNonce.map(Secret.init)
-        try await session.adoptInBackground(secrets: secrets) { _ in values }
+        // What has run out is nobody's any more, unless the same person is to agree anew.
+        try await session.adoptInBackground(secrets: secrets, at: configuration.authType == .reauthorize ? nil : now) { _ in values }
         return LoginManagerLoginResult(
             token: values.accessToken, authenticationToken: values.authenticationToken, cancellation: nil,
             // What the person decided now, not what they decided ever (client-sdk.md, section 4.4).

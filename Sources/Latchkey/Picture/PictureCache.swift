@@ -8,6 +8,8 @@ public final class PictureCache: Sendable {
 
     private struct Entry: Sendable {
         let picture: PictureFile
+        /// Whose picture it is.
+        let person: String?
         let end: Date
         var use: UInt64
     }
@@ -46,24 +48,28 @@ public final class PictureCache: Sendable {
         }
     }
 
-    func keep(_ fetched: PictureFetch.Fetched, for address: URL, at now: Date) {
-        guard fetched.freshness > 0, fetched.picture.bytes.count <= largestSize else { return }
+    /// - Parameters:
+    ///   - person: whose picture it is.
+    ///   - freshness: how long it may be kept, in seconds; 0 where it may not.
+    func keep(_ picture: PictureFile, of person: String?, for address: URL, freshness: TimeInterval, at now: Date) {
+        guard freshness > 0, picture.bytes.count <= largestSize else { return }
         let key = Self.key(address)
         state.withLock { state in
             state.forget(key)
             state.uses += 1
-            state.entries[key] = Entry(picture: fetched.picture, end: now.addingTimeInterval(fetched.freshness), use: state.uses)
-            state.bytes += fetched.picture.bytes.count
+            state.entries[key] = Entry(picture: picture, person: person, end: now.addingTimeInterval(freshness), use: state.uses)
+            state.bytes += picture.bytes.count
             while state.bytes > largestSize, let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) {
                 state.forget(oldest.key)
             }
         }
     }
 
-    func forget(_ address: URL?) {
-        guard let address else { return }
-        let key = Self.key(address)
-        state.withLock { $0.forget(key) }
+    /// Forgets the pictures of somebody, of all sizes.
+    func forget(of person: String?) {
+        state.withLock { state in
+            for (key, entry) in state.entries where entry.person == person { state.forget(key) }
+        }
     }
 
     /// Forgets all pictures.

@@ -7,53 +7,55 @@ public import Foundation
 @MainActor
 public final class ProfilePictureBehavior {
     /// Whose picture: an id, or `me`, the default, for whoever is logged in.
-    public var profileID = "me" { didSet { plan() } }
+    public var profileID: String {
+        get { wish.profileID }
+        set { wish.profileID = newValue }
+    }
+
     /// How it is cut.
-    public var pictureMode: Profile.PictureMode = .square { didSet { plan() } }
+    public var pictureMode: Profile.PictureMode {
+        get { wish.mode }
+        set { wish.mode = newValue }
+    }
+
     /// The room that there is, in points. Nothing is fetched while it is empty.
-    public var size = CGSize.zero { didSet { plan() } }
+    public var size: CGSize {
+        get { wish.size }
+        set { wish.size = newValue }
+    }
+
     /// How many pixels a point has, in each direction.
-    public var scale = 1.0 { didSet { plan() } }
+    public var scale: Double {
+        get { wish.scale }
+        set { wish.scale = newValue }
+    }
+
     /// Whether the whole picture is to be seen; otherwise it fills the room, and parts of it may be cut off.
-    public var fits = true { didSet { plan() } }
+    public var fits: Bool {
+        get { wish.fits }
+        set { wish.fits = newValue }
+    }
 
     /// What shows the picture.
     public weak var face: (any ProfilePictureFace)? { didSet { showAgain() } }
-    /// Called each time that a picture could not be had, with a ``CoreError``, once. The silhouette is there then.
+    /// Called each time that a picture could not be had, with a ``CoreError``, once. The silhouette is there then; or, where nobody could be reached,
+    /// the picture of the same person that was there before.
     public var failureHandler: (@MainActor (any Error) -> Void)?
 
     /// What is seen.
     public private(set) var content = ProfilePictureContent.nothing
 
-    private struct State: Equatable {
-        let person: Person
-        /// What is asked for; `nil` where the address says all.
-        let form: Form?
-        let label: String
-    }
-
-    private struct Form: Equatable {
-        let width: Int
-        let height: Int
-        let mode: Profile.PictureMode
-    }
-
-    /// Whose picture it is, and where it comes from.
-    private enum Person: Equatable {
-        case nobody
-        /// By the Graph API, as somebody, or nobody, sees it.
-        case graph(id: String, seenBy: String?)
-        /// Where the claims of a limited login say.
-        case claimed(id: String, URL)
-    }
-
     private let client: GraphClient
     private let cache: PictureCache
     private var following: SessionFollowing?
-    private var state: State?
+    private var wish = PictureWish() { didSet { if wish != oldValue { plan() } } }
+    /// What is shown, or was to be shown, and what it is called.
+    private var source: PictureSource?
+    private var label: String?
+    private var hasFitted = true
+    /// Whether the next look does without what was kept.
+    private var wantsNews = false
     private var loading: Task<Void, Never>?
-    /// Where what is shown came from, or was to come from.
-    private var loaded: URL?
     private var isPlanned = false
 
     /// How long a size has to stay before a picture of it is fetched in the place of one that is there, or could not be had.
@@ -79,8 +81,11 @@ public final class ProfilePictureBehavior {
         return LoginButtonTexts(settings: client.settings).picture(of: isTheirs ? profile?.name : nil)
     }
 
-    /// Fetches the picture anew, also where it seems to be there.
-    public func setNeedsImageUpdate() { update(anyway: true) }
+    /// Fetches the picture anew, also where it seems to be there: now, or as soon as there is room for it.
+    public func setNeedsImageUpdate() {
+        wantsNews = true
+        update()
+    }
 
     /// Looks once at several changes in a row.
     private func plan() {
@@ -92,31 +97,33 @@ public final class ProfilePictureBehavior {
         }
     }
 
-    private func update(anyway: Bool = false) {
-        guard size.width > 0, size.height > 0, scale > 0 else { return }
-        let (old, new) = (state, currentState)
-        guard anyway || new != old else { return }
-        state = new
-        guard anyway || new.person != old?.person || new.form != old?.form else { return showAgain() }
-        let isSomebodyElse = new.person != old?.person
+    private func update() {
+        guard wish.hasRoom else { return }
+        let new = PictureSource(wish, client.session.values, at: client.surroundings.surroundings.now())
+        let (old, hadLabel, hadFitted, isNews) = (source, label, hasFitted, wantsNews)
+        (source, label, hasFitted, wantsNews) = (new, accessibilityLabel, fits, false)
+        guard isNews || new != old else {
+            if label != hadLabel || fits != hadFitted { showAgain() }
+            return
+        }
         loading?.cancel()
         loading = nil
-        guard new.person != .nobody else {
-            loaded = nil
-            return show(.silhouette)
-        }
-        loaded = address
-        guard let address = loaded else { return fail(Self.noAddress(client.settings)) }
-        if anyway { cache.forget(address) }
-        if let kept = cache[address, client.surroundings.surroundings.now()] { return show(.picture(kept)) }
+        guard new != .nobody else { return show(.silhouette) }
+        if isNews { cache.forget(of: new.person) }
+        let address = new.address(client)
+        if let address, let kept = cache[address, client.surroundings.surroundings.now()] { return show(.picture(kept)) }
         // Nobody is shown under another one's name; a picture of another size will do until the new one is there.
+        let isSomebodyElse = !new.isSamePerson(as: old)
         if isSomebodyElse { show(.silhouette) }
-        let kinds = face?.pictureKinds ?? PictureFile.Kind.allCases
-        let wait = isSomebodyElse || anyway ? Duration.zero : Self.patience
-        loading = Task { [weak self, client, cache] in
-            if wait > .zero { try? await client.surroundings.clock.sleep(for: wait) }
+        load(address, of: new.person, after: isSomebodyElse || isNews ? .zero : Self.patience)
+    }
+
+    private func load(_ address: URL?, of person: String?, after wait: Duration) {
+        let fetch = PictureFetch(client: client, cache: cache, kinds: face?.pictureKinds ?? PictureFile.Kind.allCases, person: person)
+        loading = Task { [weak self] in
+            if wait > .zero { try? await fetch.client.surroundings.clock.sleep(for: wait) }
             guard !Task.isCancelled else { return }
-            let result = await Self.load(address, kinds: kinds, client: client, into: cache)
+            let result = await Self.result(of: fetch, at: address)
             guard let self, !Task.isCancelled else { return }
             switch result {
             case .success(let picture): show(.picture(picture))
@@ -125,25 +132,22 @@ public final class ProfilePictureBehavior {
         }
     }
 
+    private static func result(of fetch: PictureFetch, at address: URL?) async -> Result<PictureFile, any Error> {
+        do {
+            guard let address else { throw noAddress(fetch.client.settings) }
+            return .success(try await fetch.picture(at: address))
+        } catch {
+            return .failure(error)
+        }
+    }
+
     private static func noAddress(_ settings: Settings) -> CoreError {
         do throws(CoreError) {
-            _ = try settings.identity()
+            _ = try settings.provider()
         } catch {
             return error
         }
         return CoreError(.errorInvalidArgument, .badRequest, "Settings.graphAPIVersion is no version, such as v21.0.")
-    }
-
-    private static func load(
-        _ address: URL, kinds: [PictureFile.Kind], client: GraphClient, into cache: PictureCache
-    ) async -> Result<PictureFile, any Error> {
-        do {
-            let fetched = try await PictureFetch(transport: client.surroundings.transport, kinds: kinds).picture(at: address)
-            cache.keep(fetched, for: address, at: client.surroundings.surroundings.now())
-            return .success(fetched.picture)
-        } catch {
-            return .failure(error)
-        }
     }
 
     private func show(_ new: ProfilePictureContent) {
@@ -153,50 +157,18 @@ public final class ProfilePictureBehavior {
 
     private func showAgain() {
         guard let face, !face.show(content), case .picture = content else { return }
-        cache.forget(loaded)
+        cache.forget(of: source?.person)
         fail(CoreError(.errorNetwork, .notAPicture, "What came for a profile picture looks like one, and cannot be shown."))
     }
 
     private func fail(_ error: any Error) {
-        content = .silhouette
-        _ = face?.show(.silhouette)
+        if case .picture = content, (error as? CoreError)?.reason == .network {
+            // It is the same person's: of somebody else the silhouette would be there.
+        } else {
+            content = .silhouette
+            _ = face?.show(.silhouette)
+        }
         client.settings.log(.informational, "A profile picture cannot be shown: \(error)")
         failureHandler?(error)
-    }
-
-    private var currentState: State {
-        let person = person
-        let form: Form? =
-            if case .graph = person { Form(width: Int(pixels.width), height: Int(pixels.height), mode: pictureMode) } else { nil }
-        return State(person: person, form: form, label: accessibilityLabel)
-    }
-
-    private var person: Person {
-        let values = client.session.values
-        let token = values.accessToken.flatMap { $0.isUsable(at: client.surroundings.surroundings.now()) ? $0 : nil }
-        // The Graph API shows a limited person's picture to nobody, by whatever id it is asked for.
-        let isOwn = profileID == "me" || profileID == values.profile?.userID
-        if values.accessToken == nil, isOwn, let profile = values.profile, let address = profile.imageURL {
-            return .claimed(id: profile.userID, address)
-        }
-        if profileID == "me", token == nil { return .nobody }
-        return .graph(id: profileID, seenBy: token?.userID)
-    }
-
-    /// The size that is asked for, in pixels.
-    private var pixels: CGSize {
-        let side = fits ? min(size.width, size.height) : max(size.width, size.height)
-        let room = pictureMode == .square ? CGSize(width: side, height: side) : size
-        // More than any screen has is no size.
-        func whole(_ points: CGFloat) -> CGFloat { min((points * scale).rounded(.towardZero), 65_536) }
-        return CGSize(width: whole(room.width), height: whole(room.height))
-    }
-
-    private var address: URL? {
-        switch person {
-        case .nobody: nil
-        case .graph(let id, _): Profile.imageURL(of: id, forMode: pictureMode, size: pixels, client: client)
-        case .claimed(_, let address): address
-        }
     }
 }

@@ -6,11 +6,14 @@ extension Session {
     /// Takes what a login produced, as one change, unless somebody else is logged in.
     /// - Parameters:
     ///   - secrets: what the login brought for later.
+    ///   - moment: when somebody counts as logged in whose access token has not ended; when `nil`, whoever has a session does.
     ///   - values: makes the new values of the present ones, and may run more than once.
     /// - Throws: ``LoginErrorCode/userMismatch``, or `CancellationError`; nothing has changed then.
-    func adoptInBackground(secrets: [SecretName: Secret] = [:], _ values: @escaping @Sendable (Values) -> Values) async throws {
+    func adoptInBackground(
+        secrets: [SecretName: Secret] = [:], at moment: Date?, _ values: @escaping @Sendable (Values) -> Values
+    ) async throws {
         let isAdopted = try await changeInBackground { kept in
-            guard kept.take(values(kept.values)) else { return false }
+            guard kept.take(values(kept.values), at: moment) else { return false }
             kept.secrets.merge(secrets) { $1 }
             return true
         }
@@ -50,8 +53,12 @@ extension Session {
 
 extension Session.Kept {
     /// - Returns: whether the values are taken: they are not where somebody else is logged in.
-    fileprivate mutating func take(_ values: Session.Values) -> Bool {
-        if let present = self.values.userID, present != values.userID { return false }
+    fileprivate mutating func take(_ values: Session.Values, at moment: Date?) -> Bool {
+        if let present = self.values.userID, present != values.userID {
+            guard let moment, let token = self.values.accessToken, !token.isUsable(at: moment) else { return false }
+            // With the session goes what was kept for it.
+            forgetLogin()
+        }
         self.values = values
         return true
     }

@@ -29,7 +29,6 @@ public final class GTKLoginButton {
     private let sheet = StyleSheet()
     private let className: String
     private var surface: SurfaceFollower?
-    private var colors: LoginButtonColors?
     private var isInWindow = false
     private var hasAppeared = false
     /// Whether the keyboard was at the button when it could be pressed last: it comes back to it.
@@ -58,10 +57,10 @@ public final class GTKLoginButton {
             cgtk_set_label(press, self.button.behavior.appearance.accessibilityLabel(showing: title))
         }
         surface = SurfaceFollower { [weak self] in self?.paint() }
-        Signal.connect(press, "clicked") { [weak self] in self?.button.behavior.tap() }
-        Signal.connect(waiting.cancelButton, "clicked") { [weak self] in self?.button.behavior.cancel() }
-        Signal.connect(widget, "map") { [weak self] in self?.appear() }
-        Signal.connect(widget, "notify::root") { [weak self] in self?.changeWindow() }
+        GTKSignal.connect(press, "clicked") { [weak self] in self?.button.behavior.tap() }
+        GTKSignal.connect(waiting.cancelButton, "clicked") { [weak self] in self?.button.behavior.cancel() }
+        GTKSignal.connect(widget, "map") { [weak self] in self?.appear() }
+        GTKSignal.connect(widget, "notify::root") { [weak self] in self?.changeWindow() }
         button.behavior.face = self
     }
 
@@ -78,18 +77,19 @@ public final class GTKLoginButton {
         bubble = nil
         // It may only be on its way to another window.
         MainThread.runLater { [weak self] in
-            guard let self, !isInWindow else { return }
+            // Another face may show the same button elsewhere.
+            guard let self, !isInWindow, button.behavior.face === self else { return }
             button.behavior.cancel()
         }
     }
 
     private func paint() {
-        guard let surface else { return }
+        guard let surface = surface?.surface else { return }
         let appearance = button.behavior.appearance
-        let colors = LoginButtonColors(appearance.color, on: surface.surface)
-        self.colors = colors
+        let colors = LoginButtonColors(appearance.color, on: surface)
         title.color = appearance.isEnabled && !appearance.isBusy ? colors.title : colors.disabledTitle
-        sheet.set(ButtonStyle.rules(for: className, colors: colors, surface: surface.surface))
+        sheet.set(ButtonStyle.rules(for: className, colors: colors, surface: surface))
+        bubble?.paint(appearance.color, on: surface)
     }
 }
 
@@ -120,8 +120,9 @@ extension GTKLoginButton: LoginButtonFace {
 
     /// Shows a bubble below the button.
     public func show(_ tooltip: LoginTooltip) {
-        guard isInWindow, let colors else { return }
-        bubble = TooltipBubble(tooltip, below: widget, colors: colors)
+        guard isInWindow else { return }
+        bubble = TooltipBubble(tooltip, below: widget)
+        paint()
     }
 }
 #endif

@@ -5,33 +5,14 @@ internal import Latchkey
 /// Asks whether to log out.
 @MainActor
 enum LogoutDialog {
-    /// What takes an answer, once.
-    private final class Answer {
-        private var continuation: CheckedContinuation<Bool, Never>?
-        init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
-
-        func give(_ isYes: Bool) {
-            continuation?.resume(returning: isYes)
-            continuation = nil
-        }
-    }
-
     /// - Returns: whether the person confirmed it; `false` also where the dialog, or the window, was closed.
     static func answer(to question: LogoutQuestion, over window: UnsafeMutablePointer<GtkWindow>) async -> Bool {
-        await withCheckedContinuation { continuation in
-            let answer = Answer(continuation)
-            let new = cgtk_widget_in_role(gtk_window_get_type(), GTK_ACCESSIBLE_ROLE_ALERT_DIALOG)
-            guard let dialog = new else { return answer.give(false) }
-            @MainActor func button(_ title: String, isYes: Bool) -> UnsafeMutablePointer<GtkWidget> {
-                let button: UnsafeMutablePointer<GtkWidget> = gtk_button_new_with_label(title)
-                gtk_widget_set_size_request(button, 120, gint(LoginButtonMetrics.leastTarget))
-                Signal.connect(button, "clicked") {
-                    answer.give(isYes)
-                    gtk_window_destroy(cgtk_window(dialog))
-                }
-                return button
+        await LogoutAnswer.to { answer in
+            guard let dialog = cgtk_widget_in_role(gtk_window_get_type(), GTK_ACCESSIBLE_ROLE_ALERT_DIALOG) else {
+                return answer.give(false)
             }
-            let (cancel, confirm) = (button(question.cancelTitle, isYes: false), button(question.confirmTitle, isYes: true))
+            let cancel = button(question.cancelTitle, isYes: false, answer, in: dialog)
+            let confirm = button(question.confirmTitle, isYes: true, answer, in: dialog)
             gtk_widget_add_css_class(confirm, "destructive-action")
             gtk_window_set_title(cgtk_window(dialog), question.confirmTitle)
             gtk_window_set_transient_for(cgtk_window(dialog), window)
@@ -40,14 +21,26 @@ enum LogoutDialog {
             gtk_window_set_resizable(cgtk_window(dialog), 0)
             let label = label(question.title)
             gtk_window_set_child(cgtk_window(dialog), page(label, [cancel, confirm]))
-            // The window's title would be its name otherwise.
-            cgtk_set_label(dialog, question.title)
-            cgtk_set_described_by(dialog, label)
+            // Screen readers say the window's title, and then the question.
+            cgtk_set_labelled_by(dialog, label)
             gtk_window_set_focus(cgtk_window(dialog), cancel)
             cgtk_close_with_escape(dialog)
-            Signal.connect(dialog, "destroy") { answer.give(false) }
+            GTKSignal.connect(dialog, "destroy") { answer.give(false) }
+            answer.close = { gtk_window_destroy(cgtk_window(dialog)) }
             gtk_window_present(cgtk_window(dialog))
         }
+    }
+
+    private static func button(
+        _ title: String, isYes: Bool, _ answer: LogoutAnswer, in dialog: UnsafeMutablePointer<GtkWidget>
+    ) -> UnsafeMutablePointer<GtkWidget> {
+        let button: UnsafeMutablePointer<GtkWidget> = gtk_button_new_with_label(title)
+        gtk_widget_set_size_request(button, 120, gint(LoginButtonMetrics.leastTarget))
+        GTKSignal.connect(button, "clicked") {
+            answer.give(isYes)
+            gtk_window_destroy(cgtk_window(dialog))
+        }
+        return button
     }
 
     private static func label(_ text: String) -> UnsafeMutablePointer<GtkWidget> {

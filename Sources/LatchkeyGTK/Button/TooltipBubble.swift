@@ -7,24 +7,19 @@ internal import Latchkey
 final class TooltipBubble {
     private let popover: Owned<GtkWidget>
     private let sheet = StyleSheet()
+    private let className: String
+    private let style: LoginTooltipColorStyle
     private var timer: Task<Void, Never>?
 
     private static var count = 0
-    private static let grey = ProviderColor(red: 0x51, green: 0x50, blue: 0x4f)
 
     /// - Parameter widget: what it belongs to.
-    init(_ tooltip: LoginTooltip, below widget: UnsafeMutablePointer<GtkWidget>, colors: LoginButtonColors) {
+    init(_ tooltip: LoginTooltip, below widget: UnsafeMutablePointer<GtkWidget>) {
         popover = Owned(gtk_popover_new(), finally: gtk_widget_unparent)
         Self.count += 1
-        let className = "latchkey-tooltip-\(Self.count)"
+        className = "latchkey-tooltip-\(Self.count)"
+        style = tooltip.colorStyle
         let popover = popover.pointer
-        let (paper, ink): (ProviderColor, String) =
-            tooltip.colorStyle == .friendlyBlue ? (colors.background, "\(colors.title)") : (Self.grey, "white")
-        sheet.set(
-            """
-            popover.\(className) > contents { background: \(paper); color: \(ink); border: none; border-radius: 6px; padding: 10px 14px; }
-            popover.\(className) > arrow { background: \(paper); border: none; }
-            """)
         let label = gtk_label_new(tooltip.text)
         gtk_label_set_wrap(cgtk_label(label), 1)
         gtk_label_set_wrap_mode(cgtk_label(label), PANGO_WRAP_WORD_CHAR)
@@ -38,13 +33,25 @@ final class TooltipBubble {
         gtk_widget_set_parent(popover, widget)
         let click = gtk_gesture_click_new()
         gtk_widget_add_controller(popover, click)
-        if let click { Signal.connect(UnsafeMutableRawPointer(click), "released") { gtk_popover_popdown(cgtk_popover(popover)) } }
+        if let click { GTKSignal.connect(UnsafeMutableRawPointer(click), "released") { gtk_popover_popdown(cgtk_popover(popover)) } }
         gtk_popover_popup(cgtk_popover(popover))
         timer = Task { [weak self] in
             try? await Task.sleep(for: .seconds(tooltip.displayDuration))
             guard !Task.isCancelled, let self else { return }
             gtk_popover_popdown(cgtk_popover(self.popover.pointer))
         }
+    }
+
+    /// Takes its colours.
+    func paint(_ color: ProviderColor, on surface: Surface) {
+        let colors = style.colors(color, on: surface)
+        sheet.set(
+            """
+            popover.\(className) > contents {
+                background: \(colors.background); color: \(colors.title); border: none; border-radius: 6px; padding: 10px 14px;
+            }
+            popover.\(className) > arrow { background: \(colors.background); border: none; }
+            """)
     }
 
     deinit { timer?.cancel() }

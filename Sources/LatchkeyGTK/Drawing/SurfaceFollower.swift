@@ -33,7 +33,7 @@ final class SurfaceFollower {
         @MainActor
         init(_ settings: UnsafeMutableRawPointer, _ tell: @escaping @MainActor () -> Void) {
             self.settings = Owned(settings.assumingMemoryBound(to: GObject.self))
-            numbers = ["notify::gtk-application-prefer-dark-theme", "notify::gtk-theme-name"].map { Signal.connect(settings, $0, tell) }
+            numbers = ["notify::gtk-application-prefer-dark-theme", "notify::gtk-theme-name"].map { GTKSignal.connect(settings, $0, tell) }
         }
 
         deinit {

@@ -30,8 +30,8 @@ public final class GTKProfilePicture {
         area = Owned(cgtk_widget_in_role(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_IMG))
         gtk_widget_set_size_request(widget, gint(size.width), gint(size.height))
         DrawFunction.set(on: widget) { [weak self] cairo, width, height in self?.draw(on: cairo, width, height) }
-        Signal.connect(widget, "resize") { [weak self] in self?.measure() }
-        Signal.connect(widget, "notify::scale-factor") { [weak self] in self?.measure() }
+        GTKSignal.connect(widget, "resize") { [weak self] in self?.measure() }
+        GTKSignal.connect(widget, "notify::scale-factor") { [weak self] in self?.measure() }
         behavior.face = self
     }
 
@@ -62,9 +62,11 @@ extension GTKProfilePicture: ProfilePictureFace {
     /// What the loaders of gdk-pixbuf that are installed can read.
     public var pictureKinds: [PictureFile.Kind] { PictureKinds.decodable }
 
-    /// Shows the picture, the silhouette, or nothing. No picture of more than 8192 pixels in a direction, or 16 million in all, is taken.
+    /// Shows the picture, the silhouette, or nothing. None is decoded that `PictureFile.mayBeDecoded(width:height:)` of Latchkey forbids.
     public func show(_ content: ProfilePictureContent) -> Bool {
         cgtk_set_label(widget, behavior.accessibilityLabel)
+        // It may also be drawn another way now.
+        gtk_widget_queue_draw(widget)
         guard content != self.content || image?.isEnough(for: side) == false else { return true }
         var image: PictureImage?
         if case .picture(let picture) = content {
@@ -73,7 +75,6 @@ extension GTKProfilePicture: ProfilePictureFace {
         }
         self.content = content
         self.image = image
-        gtk_widget_queue_draw(widget)
         return true
     }
 }

@@ -1,5 +1,6 @@
 #if GTK
 internal import CGTK
+internal import Foundation
 internal import Latchkey
 
 /// A picture that has been decoded: as large as it is, or as is needed.
@@ -11,11 +12,11 @@ final class PictureImage {
     /// Decodes a file; `nil` where that cannot be done, or where it would be too large.
     /// - Parameter side: how many pixels the shorter side must have, at least; fewer only where the file has fewer.
     init?(_ picture: PictureFile, side: Double) {
-        guard picture.isWhole else { return nil }
         // The bytes must be what they begin with: no other decoder is tried.
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(picture.kind.rawValue, nil) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
-        let wish = PixelLimit.Wish(side: max(side, 1))
+        // Somewhat more, so that a window which grows does not ask for it again at each step.
+        let wish = PixelLimit.Wish(side: exp2(log2(max(side, 1)).rounded(.up)))
         PixelLimit.set(on: loader, wish)
         let (isRead, isWhole) = withExtendedLifetime(wish) {
             let isRead = picture.bytes.withUnsafeBufferPointer { gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) }

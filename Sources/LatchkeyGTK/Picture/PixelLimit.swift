@@ -1,13 +1,9 @@
 #if GTK
 internal import CGTK
+internal import Latchkey
 
 /// Keeps a decoder from pictures that would fill the memory, and from more pixels than are seen: by the header, before any pixel is made.
 enum PixelLimit {
-    /// The most pixels in a direction.
-    static let longestSide = 8_192
-    /// The most pixels in all. Some decoders make all of them before they make fewer.
-    static let largestArea = 16_000_000
-
     /// What is needed of a picture, and whether it has more than that.
     final class Wish {
         /// How long the shorter side must be, in pixels.
@@ -27,7 +23,8 @@ enum PixelLimit {
     }
 
     private static func limit(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ width: gint, _ height: gint, _ wish: Wish) {
-        guard max(width, height) <= longestSide, Int(width) * Int(height) <= largestArea else {
+        // Some decoders make all of the pixels before they make fewer.
+        guard PictureFile.mayBeDecoded(width: Int(width), height: Int(height)) else {
             // A decoder that is asked for no pixels ends with an error.
             return gdk_pixbuf_loader_set_size(loader, 0, 0)
         }

@@ -1,3 +1,4 @@
+import FlyingFox
 import Foundation
 import IdentityTokens
 import LatchkeyTesting
@@ -298,7 +299,7 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("does not log out whom it did not ask")
+    @Test("does not log out whom it did not ask, whatever the face answers")
     func changedMeanwhile() async throws {
         try await withButton { app, button, witness in
             _ = try await app.logIn(as: .ada)
@@ -312,6 +313,84 @@ struct LoginButtonBehaviorTests {
             await settle { open.isRead }
             #expect(app.session.profile?.name == "Grace Hopper")
             #expect(witness.heard.isEmpty)
+        }
+    }
+
+    @Test("closes a question that has no answer any more, and can be pressed again", arguments: [true, false])
+    func calledOff(isSomebodyElse: Bool) async throws {
+        try await withButton { app, button, witness in
+            _ = try await app.logIn(as: .ada)
+            let isClosed = Locked(false)
+            witness.answer = { await LogoutAnswer.to { answer in Self.kept = (answer, { isClosed.withLock { $0 = true } }) } }
+            button.behavior.tap()
+            await settle { !witness.questions.isEmpty }
+            app.logOut()
+            if isSomebodyElse { _ = try await app.logIn(as: .grace) }
+            await settle { isClosed.withLock(\.self) }
+            witness.answer = { true }
+            if !isSomebodyElse { await witness.wait { $0.seen.last?.isLoggedIn == false } }
+            button.behavior.tap()
+            #expect(await witness.hears(1).last == (isSomebodyElse ? "logged out" : "will log in"))
+            button.behavior.cancel()
+            Self.kept = nil
+        }
+    }
+
+    /// What a dialog holds while it is open.
+    private static var kept: (LogoutAnswer, close: @MainActor () -> Void)? { didSet { kept?.0.close = kept?.close } }
+
+    @Test("lets somebody else in where a session has run out, and not before", arguments: [Date.distantPast, .distantFuture])
+    func afterTheEnd(end: Date) async throws {
+        try await withButton { app, button, witness in
+            app.session.change { $0 = .login("EAAold", user: "122100000000000009", until: end) }
+            button.behavior.refresh()
+            guard end < Date() else { return #expect(button.behavior.isAuthenticated) }
+            button.behavior.tap()
+            #expect(await witness.hears(2) == ["will log in", "logged in as Ada King Lovelace"])
+            #expect(app.session.accessToken?.tokenString != "EAAold")
+        }
+    }
+
+    @Test("leaves a face at rest whose place another one takes")
+    func twoFaces() async {
+        let app = TestApp()
+        let button = FBLoginButton(behavior: LoginButtonBehavior(client: app.client(.test()), presenter: ScriptedPresenter.silent))
+        let (first, second) = (ButtonWitness(button), ButtonWitness())
+        button.behavior.tap()
+        #expect(first.seen.last?.isBusy == true)
+        button.behavior.face = second
+        #expect(first.seen.last?.isBusy == false && second.seen.last?.isBusy == true)
+        button.behavior.cancel()
+        await second.wait { $0.seen.last?.isBusy == false }
+        #expect(await first.hears(2) == ["will log in", "cancelled"])
+    }
+
+    @Test("asks for the name of who is logged in now, also while another one's is on its way")
+    func nextName() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        try await PictureServer.run { _, query in
+            let isFirst = query["access_token"] == "EAAone"
+            if isFirst { for await _ in gate { break } }
+            let answer = isFirst ? #"{"id": "1", "name": "Ada King Lovelace"}"# : #"{"id": "2", "name": "Grace Hopper"}"#
+            return HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: Data(answer.utf8))
+        } _: { server in
+            let app = server.app()
+            func logIn(_ token: String, _ id: String) {
+                app.session.change {
+                    $0 = Session.Values(
+                        accessToken: AccessToken(
+                            tokenString: token, permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "138483919580948",
+                            userID: id))
+                }
+            }
+            logIn("EAAone", "1")
+            let behavior = LoginButtonBehavior(client: app.client())
+            await settle { server.requests.withLock { $0.count } == 1 }
+            logIn("EAAtwo", "2")
+            await settle { behavior.personName == "Grace Hopper" }
+            open.finish()
+            logIn("EAAthree", "2")
+            await settle { behavior.personName == "Grace Hopper" }
         }
     }
 
@@ -367,18 +446,20 @@ struct LoginButtonBehaviorTests {
     }
 }
 
-/// A question that somebody answers later.
+/// A question that somebody answers later, and that nobody can close.
 @MainActor
 private final class OpenQuestion {
-    private let (answers, giving) = AsyncStream.makeStream(of: Bool.self)
+    private var continuation: CheckedContinuation<Bool, Never>?
     private(set) var isRead = false
 
-    func close(with answer: Bool) { giving.yield(answer) }
+    func close(with answer: Bool) {
+        continuation?.resume(returning: answer)
+        continuation = nil
+    }
 
     func answer() async -> Bool {
         defer { isRead = true }
-        for await answer in answers { return answer }
-        return false
+        return await withCheckedContinuation { continuation = $0 }
     }
 }
 

@@ -15,7 +15,23 @@ struct LoginTooltipTests {
         #expect(tooltip.displayDuration == 6)
         tooltip.displayDuration = 9
         #expect(tooltip.displayDuration == 9)
+        for endless in [Double.infinity, .greatestFiniteMagnitude] {
+            tooltip.displayDuration = endless
+            #expect(tooltip.displayDuration == 86_400)
+        }
+        tooltip.displayDuration = .nan
+        #expect(tooltip.displayDuration == 6)
         #expect(LoginTooltip(tagline: nil, message: "x").text == "x")
+    }
+
+    @Test("can be read in either colour, on any surface", arguments: LoginTooltipColorStyle.allCases)
+    func colors(style: LoginTooltipColorStyle) throws {
+        let green = try ProviderColor(hex: "#1f6a4e")
+        for surface in [Surface(), Surface(isDark: true), Surface(isHighContrast: true), Surface(isDark: true, isHighContrast: true)] {
+            let colors = style.colors(green, on: surface)
+            #expect(colors.title.contrast(with: colors.background) >= (surface.isHighContrast ? 7 : 4.5))
+            #expect((colors == LoginButtonColors(green, on: surface)) == (style == .friendlyBlue))
+        }
     }
 
     @Test(

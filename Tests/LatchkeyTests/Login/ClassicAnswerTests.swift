@@ -144,6 +144,23 @@ struct ClassicAnswerTests {
         }
     }
 
+    @Test("of somebody else is taken when the session before has run out, unless its person was to agree anew", arguments: [true, false])
+    func afterTheEnd(isAnew: Bool) async throws {
+        try await WireProvider.run(answer: { Self.me($1, $2, id: Self.ada) }) { provider in
+            let app = TestApp(provider: provider.url)
+            app.session.change { $0 = .login("EAAold", user: "122100000000000009", until: .distantPast) }
+            let before = app.session.values
+            let manager = app.manager(ScriptedPresenter.answering { _ in "#access_token=\(Self.accessToken)" })
+            if isAnew {
+                let error = await #expect(throws: LoginError.self) { try await manager.reauthorizeDataAccess() }
+                #expect(error?.code == .userMismatch && app.session.values == before)
+            } else {
+                _ = try await manager.logIn(with: .validated(permissions: [.email], nonce: "123"))
+                #expect(app.session.accessToken?.userID == Self.ada)
+            }
+        }
+    }
+
     @Test("of somebody else without an ID token changes nothing while a person is logged in, and of the same person replaces everything")
     func relogin() async throws {
         let present = Locked(Self.ada)

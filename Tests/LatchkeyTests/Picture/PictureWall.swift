@@ -1,6 +1,3 @@
-import FlyingFox
-import Foundation
-
 @testable import Latchkey
 
 /// Shows pictures, as a window does, and remembers them.
@@ -31,41 +28,4 @@ final class PictureWall: ProfilePictureFace {
         }
         return true
     }
-}
-
-/// A server that has pictures, and other things.
-struct PictureServer: Sendable {
-    static let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + Array(repeating: 0, count: 92)
-
-    let url: URL
-    /// The requests so far, path and query.
-    let requests: Locked<[String]>
-
-    /// Runs one while `body` runs.
-    static func run(
-        _ answer: @escaping @Sendable (_ path: String, _ query: [String: String]) async throws -> HTTPResponse,
-        isolation: isolated (any Actor)? = #isolation, _ body: (PictureServer) async throws -> Void
-    ) async throws {
-        let server = try TestServer.make()
-        let requests = Locked<[String]>([])
-        await server.appendRoute("*") { request in
-            let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
-            let line = request.path + "?" + query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
-            requests.withLock { $0.append(line) }
-            return try await answer(request.path, query)
-        }
-        try await TestServer.run(server) { url in try await body(PictureServer(url: url, requests: requests)) }
-    }
-
-    static func picture(_ bytes: [UInt8] = png, cacheControl: String? = nil) -> HTTPResponse {
-        var headers: HTTPHeaders = [.contentType: "image/png"]
-        headers[HTTPHeader("Cache-Control")] = cacheControl
-        return HTTPResponse(statusCode: .ok, headers: headers, body: Data(bytes))
-    }
-
-    static func redirect(to location: String) -> HTTPResponse {
-        HTTPResponse(statusCode: .found, headers: HTTPHeaders([.location: location]))
-    }
-
-    func app() -> TestApp { TestApp(provider: url) }
 }

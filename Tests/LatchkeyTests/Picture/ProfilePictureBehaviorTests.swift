@@ -127,7 +127,7 @@ struct ProfilePictureBehaviorTests {
 
     /// What comes for a picture and is none.
     enum Disaster: String, CaseIterable, Sendable {
-        case notFound, page, empty, huge, loop, otherScheme, noLocation, serverError, refused, pretender
+        case notFound, page, empty, huge, cutShort, loop, otherScheme, noLocation, serverError, refused, pretender
 
         func answer() -> HTTPResponse {
             switch self {
@@ -135,6 +135,7 @@ struct ProfilePictureBehaviorTests {
             case .page: PictureServer.picture(Array("<html>".utf8))
             case .empty: PictureServer.picture([])
             case .huge: PictureServer.picture(PictureServer.png + Array(repeating: 0, count: PictureFetch.largest))
+            case .cutShort: PictureServer.picture(Array(PictureServer.png.dropLast(12)))
             case .loop: PictureServer.redirect(to: "/again")
             case .otherScheme: PictureServer.redirect(to: "file:///etc/passwd")
             case .noLocation: HTTPResponse(statusCode: .found)
@@ -145,7 +146,7 @@ struct ProfilePictureBehaviorTests {
 
         var reason: String {
             switch self {
-            case .page, .empty, .pretender: "not_a_picture"
+            case .page, .empty, .cutShort, .pretender: "not_a_picture"
             case .refused: "network"
             default: "bad_response"
             }
@@ -236,19 +237,138 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
+    @Test(
+        "is found by its own address again where the way to it may change",
+        arguments: [(nil as String?, 3), ("no-store", 3), ("max-age=60", 2), ("private, no-cache", 3)])
+    func cachedRedirect(cacheControl: String?, requests: Int) async throws {
+        try await PictureServer.run { path, _ in
+            path == "/there"
+                ? PictureServer.picture(cacheControl: "max-age=86400") : PictureServer.redirect(to: "/there", cacheControl: cacheControl)
+        } _: { server in
+            let app = server.app()
+            app.session.change { $0 = .login() }
+            let cache = PictureCache()
+            for _ in 0..<2 {
+                let behavior = ProfilePictureBehavior(client: app.client(), cache: cache)
+                behavior.size = CGSize(width: 10, height: 10)
+                await settle { if case .picture = behavior.content { true } else { false } }
+            }
+            #expect(server.requests.withLock { $0.count } == requests)
+            #expect(server.requests.withLock { $0.count { $0.hasPrefix("/there") } } == 1)
+        }
+    }
+
     @Test("keeps no more than there is room for, and forgets what is over")
     func bounds() throws {
         let cache = PictureCache(largestSize: 250)
         let now = Date()
         let picture = try #require(PictureFile(PictureServer.png))
         let addresses = try (1...3).map { try #require(URL(string: "http://127.0.0.1/\($0)")) }
-        for address in addresses.prefix(2) { cache.keep(.init(picture: picture, freshness: 60), for: address, at: now) }
+        func keep(_ number: Int) { cache.keep(picture, of: "\(number)", for: addresses[number], freshness: 60, at: now) }
+        keep(0)
+        keep(1)
         #expect(cache[addresses[0], now] != nil)
-        cache.keep(.init(picture: picture, freshness: 60), for: addresses[2], at: now)
+        keep(2)
         #expect(addresses.map { cache[$0, now] != nil } == [true, false, true], "the one that was used least is gone")
+        cache.forget(of: "1")
+        cache.forget(of: nil)
+        #expect(addresses.map { cache[$0, now] != nil } == [true, false, true])
+        cache.forget(of: "2")
+        #expect(addresses.map { cache[$0, now] != nil } == [true, false, false])
         #expect(cache[addresses[0], now.addingTimeInterval(61)] == nil)
+        keep(1)
         cache.clear()
-        #expect(cache[addresses[2], now] == nil)
+        #expect(cache[addresses[1], now] == nil)
+    }
+
+    @Test("is another one in every size after the app has asked for news")
+    func news() async throws {
+        let clock = ManualClock()
+        try await PictureServer.run { _, _ in
+            PictureServer.picture(cacheControl: "max-age=60")
+        } _: { server in
+            let app = server.app()
+            app.session.change { $0 = .login() }
+            let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(clock: clock)), cache: PictureCache())
+            // Before there is room: the wish is not forgotten.
+            behavior.setNeedsImageUpdate()
+            let wall = PictureWall(behavior)
+            behavior.size = CGSize(width: 10, height: 10)
+            await settle { wall.seen.last == Self.shown }
+            behavior.size = CGSize(width: 20, height: 20)
+            await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+            await settle { wall.seen.count == 3 }
+            behavior.setNeedsImageUpdate()
+            await settle { server.requests.withLock { $0.count } == 3 && wall.seen.count == 4 }
+            behavior.size = CGSize(width: 10, height: 10)
+            await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+            await settle { server.requests.withLock { $0.count } == 4 }
+            #expect(server.requests.withLock(\.self).map { $0.hasSuffix("width=20") } == [false, true, true, false])
+        }
+    }
+
+    @Test("is fetched anew, where that was asked for before there was room")
+    func newsWithoutRoom() async throws {
+        try await PictureServer.run { _, _ in
+            PictureServer.picture(cacheControl: "max-age=60")
+        } _: { server in
+            let app = server.app()
+            app.session.change { $0 = .login() }
+            let cache = PictureCache()
+            for isNews in [false, false, true] {
+                let behavior = ProfilePictureBehavior(client: app.client(), cache: cache)
+                if isNews { behavior.setNeedsImageUpdate() }
+                behavior.size = CGSize(width: 10, height: 10)
+                await settle { if case .picture = behavior.content { true } else { false } }
+            }
+            #expect(server.requests.withLock { $0.count } == 2)
+        }
+    }
+
+    @Test("of a limited login stays while its address is signed anew, and where nobody can be reached")
+    func signedAnew() async throws {
+        let clock = ManualClock()
+        try await PictureServer.run { _, _ in
+            PictureServer.picture(cacheControl: "no-store")
+        } _: { server in
+            let app = server.app()
+            func sign(_ address: URL) {
+                app.session.change { $0 = Session.Values(profile: Profile(userID: "1", imageURL: address, isLimited: true)) }
+            }
+            sign(server.url.appending(path: "one"))
+            let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(clock: clock)), cache: PictureCache())
+            let wall = PictureWall(behavior)
+            behavior.size = CGSize(width: 40, height: 40)
+            await settle { wall.seen.last == Self.shown }
+            sign(server.url.appending(path: "two"))
+            await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+            await settle { server.requests.withLock { $0.count } == 2 && wall.seen.count == 3 }
+            #expect(wall.seen == ["silhouette", Self.shown, Self.shown])
+            sign(try #require(URL(string: "http://127.0.0.1:9/three")))
+            await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+            await settle { wall.failures == ["network"] }
+            #expect(wall.seen.last == Self.shown && behavior.content != .silhouette)
+            sign(server.url.appending(path: "four"))
+            app.session.change { $0 = Session.Values(profile: Profile(userID: "2", imageURL: server.url, isLimited: true)) }
+            await settle { wall.seen.suffix(2) == ["silhouette", Self.shown] }
+        }
+    }
+
+    @Test("is drawn again where it is cut another way")
+    func drawnAgain() async throws {
+        try await PictureServer.run { _, _ in
+            PictureServer.picture()
+        } _: { server in
+            let app = server.app()
+            app.session.change { $0 = Session.Values(profile: Profile(userID: "1", imageURL: server.url, isLimited: true)) }
+            let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
+            let wall = PictureWall(behavior)
+            behavior.size = CGSize(width: 40, height: 40)
+            await settle { wall.seen.last == Self.shown }
+            behavior.fits = false
+            await settle { wall.seen.count == 3 }
+            #expect(wall.seen == ["silhouette", Self.shown, Self.shown] && server.requests.withLock { $0.count } == 1)
+        }
     }
 
     @Test("does not fetch again for a fresh token of the same person, and does for another one")
@@ -324,16 +444,37 @@ struct ProfilePictureBehaviorTests {
         }
     }
 
-    @Test("that has no address is told once", arguments: [true, false])
+    @Test(
+        "that has no address is told, once for all steps of a window that is dragged, and may be asked for at once",
+        arguments: [true, false])
     func noAddress(hasProvider: Bool) async {
+        let clock = ManualClock()
         let app = TestApp(provider: hasProvider ? URL(string: "http://127.0.0.1:9") : nil)
+        app.settings.appID = nil
         if hasProvider { app.settings.graphAPIVersion = "latest" }
         app.session.change { $0 = .login() }
-        let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
+        let behavior = ProfilePictureBehavior(client: app.client(LoginSurroundings(clock: clock)), cache: PictureCache())
         let wall = PictureWall(behavior)
+        let reason = hasProvider ? "bad_request" : "no_provider"
         behavior.size = CGSize(width: 40, height: 40)
         await settle { !wall.failures.isEmpty }
-        #expect(wall.failures == [hasProvider ? "bad_request" : "no_provider"] && wall.seen.last == "silhouette")
+        #expect(wall.failures == [reason] && wall.seen.last == "silhouette")
+        for width in 41...60 {
+            behavior.size = CGSize(width: width, height: width)
+            await Task.yield()
+        }
+        await clock.advanceWhenSomebodySleeps(for: .milliseconds(100)...(.milliseconds(150)))
+        await settle { wall.failures.count == 2 }
+        #expect(wall.failures == [reason, reason])
+        // Whoever tries again at once is told again, and again, and does not hold up anybody.
+        var tries = 0
+        behavior.failureHandler = { [weak behavior] _ in
+            tries += 1
+            if tries < 10 { behavior?.setNeedsImageUpdate() }
+        }
+        behavior.setNeedsImageUpdate()
+        #expect(tries == 0)
+        await settle { tries == 10 }
     }
 
     @Test("does not send a token that has ended")

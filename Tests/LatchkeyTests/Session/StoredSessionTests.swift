@@ -90,13 +90,30 @@ struct StoredSessionTests {
     func adopt() async throws {
         let (one, two) = (session(), session())
         #expect(two.values == Session.Values())
-        try await one.adoptInBackground { _ in .login(user: "1") }
-        let error = await #expect(throws: LoginError.self) { try await two.adoptInBackground { _ in .login(user: "2") } }
+        try await one.adoptInBackground(at: nil) { _ in .login(user: "1") }
+        let error = await #expect(throws: LoginError.self) { try await two.adoptInBackground(at: nil) { _ in .login(user: "2") } }
         #expect(error?.code == .userMismatch)
         #expect(two.values == .login(user: "1"))
         one.clear()
-        try await two.adoptInBackground { _ in .login(user: "2") }
+        try await two.adoptInBackground(at: nil) { _ in .login(user: "2") }
         #expect(session().values == .login(user: "2"))
+    }
+
+    @Test("lets another person in when an access token has ended, and forgets what was kept for the first")
+    func adoptAfterTheEnd() async throws {
+        let session = session()
+        let end = Date(timeIntervalSince1970: 2_000_000_000)
+        try await session.adoptInBackground(secrets: [.userTokenNonce: Secret("first")], at: nil) { _ in .login(user: "1", until: end) }
+        for moment in [nil, end.addingTimeInterval(-1)] {
+            let error = await #expect(throws: LoginError.self) {
+                try await session.adoptInBackground(at: moment) { _ in .login(user: "2") }
+            }
+            #expect(error?.code == .userMismatch && session.secret(.userTokenNonce)?.reveal(\.self) == "first")
+        }
+        try await session.adoptInBackground(at: end) { _ in .login(user: "1", until: end) }
+        #expect(session.secret(.userTokenNonce)?.reveal(\.self) == "first", "of the same person everything stays")
+        try await session.adoptInBackground(at: end) { _ in .login(user: "2") }
+        #expect(session.values == .login(user: "2") && session.secret(.userTokenNonce) == nil)
     }
 
     @Test("gives all processes the same secret")

@@ -17,6 +17,7 @@ struct Main {
 
     @MainActor private static var button: FBLoginButton?
     @MainActor private static var face: GTKLoginButton?
+    @MainActor private static var listener: Listener?
 
     @MainActor
     private static func run(_ name: String) -> Int32 {
@@ -29,6 +30,7 @@ struct Main {
             button = page.loginButton
         case "permissions": button = permissionsButton()
         case "no-auth-type": button = plainButton(authType: nil)
+        case "dropped", "moved": button = plainButton(authType: nil)
         case "endings", "endings-elsewhere", "endings-late": button = plainButton(authType: nil)
         case "reauthorize": button = plainButton(authType: .reauthorize)
         default: return 64
@@ -37,12 +39,17 @@ struct Main {
         GTKMainActor.attach()
         guard let application = gtk_application_new(nil, G_APPLICATION_NON_UNIQUE) else { return 1 }
         Main.button = button
+        Main.listener = listener
         let activate: @convention(c) (UnsafeMutablePointer<GtkApplication>?, gpointer?) -> Void = { application, _ in
             nonisolated(unsafe) let application = application
             MainActor.assumeIsolated {
                 let name = CommandLine.arguments[1]
                 if name.hasPrefix("endings") { return Endings.run(application, name) }
-                guard let window = gtk_application_window_new(application), let button = Main.button else { return }
+                guard let button = Main.button else { return }
+                if ["dropped", "moved"].contains(name), let listener = Main.listener {
+                    return Departures.run(application, button, listener, name)
+                }
+                guard let window = gtk_application_window_new(application) else { return }
                 let face = GTKLoginButton(button)
                 Main.face = face
                 gtk_window_set_title(cgtk_window(window), "Snippet")
@@ -52,7 +59,7 @@ struct Main {
             }
         }
         g_signal_connect_data(application, "activate", unsafeBitCast(activate, to: GCallback.self), nil, nil, GConnectFlags(rawValue: 0))
-        let status = withExtendedLifetime((listener, page)) { g_application_run(cgtk_application(application), 0, nil) }
+        let status = withExtendedLifetime(page) { g_application_run(cgtk_application(application), 0, nil) }
         if name == "endings-late" { Endings.runLate() }
         return status
     }

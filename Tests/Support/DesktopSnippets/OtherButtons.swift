@@ -20,6 +20,13 @@ func plainButton(authType: LoginAuthType?) -> FBLoginButton {
 /// What those pages leave to the reader.
 @MainActor
 final class Listener: LoginButtonDelegate {
+    var whenAsked: () -> Void = {}
+
+    func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool {
+        whenAsked()
+        return true
+    }
+
     func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?) {
         switch (result, error) {
         case (let result?, nil) where result.isCancelled: heard("cancelled")

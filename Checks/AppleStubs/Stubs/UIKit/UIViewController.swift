@@ -7,6 +7,7 @@
     open func viewDidLoad() {}
     open var presentedViewController: UIViewController? { nil }
     open var popoverPresentationController: UIPopoverPresentationController? { nil }
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
 }
 

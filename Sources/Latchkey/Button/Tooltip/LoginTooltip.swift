@@ -9,11 +9,16 @@ public struct LoginTooltip: Sendable, Hashable {
     public var message: String?
     /// Its look.
     public var colorStyle: LoginTooltipColorStyle
-    /// How long it stays, in seconds; never less than ``leastDuration``.
-    public var displayDuration: TimeInterval = leastDuration { didSet { displayDuration = max(Self.leastDuration, displayDuration) } }
+    /// How long it stays, in seconds; from ``leastDuration`` to a day.
+    public var displayDuration: TimeInterval = leastDuration {
+        didSet {
+            displayDuration = displayDuration.isNaN ? Self.leastDuration : min(max(Self.leastDuration, displayDuration), Self.mostDuration)
+        }
+    }
 
     /// In seconds.
     public static let leastDuration: TimeInterval = 6
+    private static let mostDuration: TimeInterval = 86_400
 
     /// A bubble.
     public init(tagline: String?, message: String?, colorStyle: LoginTooltipColorStyle = .friendlyBlue) {

@@ -7,11 +7,3 @@ public enum LoginTooltipBehavior: UInt, Sendable, Hashable, CaseIterable {
     /// Never.
     case disable = 2
 }
-
-/// The look of that bubble: the documented `FBTooltipView.ColorStyle`.
-public enum LoginTooltipColorStyle: UInt, Sendable, Hashable, CaseIterable {
-    /// In the provider's colour. The documented name says another one's.
-    case friendlyBlue = 0
-    /// Grey.
-    case neutralGray = 1
-}

@@ -26,9 +26,7 @@ extension FBLoginButton: LoginButtonFace {
     public func asks(_ question: LogoutQuestion) async -> Bool {
         guard window != nil, var presenter = loginAnchor else { return false }
         while let above = presenter.presentedViewController { presenter = above }
-        return await withCheckedContinuation { continuation in
-            LogoutSheet.present(question, from: presenter, beside: self, answer: LogoutAnswer(continuation))
-        }
+        return await LogoutAnswer.to { LogoutSheet.present(question, from: presenter, beside: self, answer: $0) }
     }
 
     /// Shows a bubble beside the button.

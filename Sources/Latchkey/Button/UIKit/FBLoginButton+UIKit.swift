@@ -44,6 +44,7 @@ public final class FBLoginButton: UIButton {
     public init(behavior: LoginButtonBehavior) {
         self.behavior = behavior
         super.init(frame: .zero)
+        isEnabled = behavior.isEnabled
         setUp()
         frame.size = intrinsicContentSize
     }

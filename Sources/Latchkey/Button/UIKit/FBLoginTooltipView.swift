@@ -24,12 +24,12 @@ public final class FBLoginTooltipView: FBTooltipView {
 
     /// Shows the bubble beside a view, if it is to appear.
     public override func present(from anchorView: UIView) {
-        ask { [weak self] in self?.presentNow(from: anchorView) }
+        ask(beside: anchorView) { [weak self] in self?.presentNow(from: anchorView) }
     }
 
     /// Shows the bubble with its arrow at some place of a view, if it is to appear.
     public override func present(in view: UIView, arrowPosition: CGPoint, direction: ArrowDirection) {
-        ask { [weak self] in self?.presentNow(in: view, arrowPosition: arrowPosition, direction: direction) }
+        ask(beside: view) { [weak self] in self?.presentNow(in: view, arrowPosition: arrowPosition, direction: direction) }
     }
 
     /// Takes the bubble away, also before it has appeared.
@@ -44,17 +44,20 @@ public final class FBLoginTooltipView: FBTooltipView {
         super.present(in: view, arrowPosition: arrowPosition, direction: direction)
     }
 
-    private func ask(then present: @escaping @MainActor () -> Void) {
+    private func ask(beside view: UIView, then present: @escaping @MainActor () -> Void) {
         asking?.cancel()
-        asking = Task { if await mayAppear() { present() } }
+        asking = Task {
+            if await mayAppear(beside: view) { present() }
+        }
     }
 
-    private func mayAppear() async -> Bool {
+    /// Whether it may, of which the delegate hears in any case.
+    private func mayAppear(beside view: UIView) async -> Bool {
         let client = GraphClient.shared
         let found = await LoginTooltip.suitable(forceDisplay ? .forceDisplay : .automatic, style: colorStyle, client: client)
-        guard !Task.isCancelled else { return false }
         let isWanted = found != nil
-        guard delegate?.loginTooltipView?(self, shouldAppear: isWanted) ?? isWanted else {
+        // It may have been dismissed meanwhile, or the view may have gone.
+        guard !Task.isCancelled, view.window != nil, delegate?.loginTooltipView?(self, shouldAppear: isWanted) ?? isWanted else {
             delegate?.loginTooltipViewWillNotAppear?(self)
             return false
         }

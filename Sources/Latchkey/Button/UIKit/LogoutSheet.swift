@@ -13,24 +13,11 @@ enum LogoutSheet {
         sheet.popoverPresentationController?.sourceView = button
         sheet.popoverPresentationController?.sourceRect = button.bounds
         #endif
+        // It may not have come yet when it is to go.
+        answer.close = { [weak presenter, weak sheet] in
+            if sheet != nil { presenter?.dismiss(animated: true) }
+        }
         presenter.present(sheet, animated: true)
     }
-}
-
-/// The answer to a question, given exactly once: a sheet that goes without one, or never came, has been answered with no.
-///
-/// The actions of the sheet hold it, and nothing else does.
-@MainActor
-final class LogoutAnswer {
-    private var continuation: CheckedContinuation<Bool, Never>?
-
-    init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
-
-    func give(_ isConfirmed: Bool) {
-        continuation?.resume(returning: isConfirmed)
-        continuation = nil
-    }
-
-    deinit { continuation?.resume(returning: false) }
 }
 #endif

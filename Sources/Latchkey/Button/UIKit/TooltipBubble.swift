@@ -61,9 +61,6 @@ final class TooltipBubble: UIView {
         setNeedsDisplay()
     }
 
-    private var colors: LoginButtonColors {
-        let gray = ProviderColor(red: 0x3e, green: 0x3d, blue: 0x3d)
-        return LoginButtonColors(style == .friendlyBlue ? color : gray, on: Surface(traitCollection))
-    }
+    private var colors: LoginButtonColors { style.colors(color, on: Surface(traitCollection)) }
 }
 #endif

@@ -71,7 +71,8 @@ public final class FBProfilePictureView: UIView {
         set { behavior.pictureMode = newValue }
     }
 
-    /// Called each time that a picture could not be had, with a ``CoreError``, once. The silhouette is there then.
+    /// Called each time that a picture could not be had, with a ``CoreError``, once. The silhouette is there then; or, where nobody could be
+    /// reached, the picture of the same person that was there before.
     public var failureHandler: (@MainActor (any Error) -> Void)? {
         get { behavior.failureHandler }
         set { behavior.failureHandler = newValue }

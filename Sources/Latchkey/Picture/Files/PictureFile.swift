@@ -12,6 +12,17 @@ public struct PictureFile: Sendable, Equatable {
         case webp = "image/webp"
     }
 
+    /// The most pixels that a picture may have in a direction; see ``mayBeDecoded(width:height:)``.
+    private static let longestSide = 8_192
+    /// The most pixels that a picture may have in all.
+    private static let largestArea = 16 * 1_048_576
+
+    /// Whether a face may decode a picture of some size, in pixels: at most 8,192 in a direction and 16,777,216 in all. A small file can claim
+    /// any number of them.
+    public static func mayBeDecoded(width: Int, height: Int) -> Bool {
+        (1...longestSide).contains(width) && (1...longestSide).contains(height) && width * height <= largestArea
+    }
+
     /// The kind.
     public let kind: Kind
     /// The file.

@@ -1,0 +1,46 @@
+import FlyingFox
+import Foundation
+
+@testable import Latchkey
+
+/// A server that has pictures, and other things.
+struct PictureServer: Sendable {
+    /// 100 bytes that are made as a picture is, and are none.
+    static let png: [UInt8] =
+        [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + [0, 0, 0, 68] + Array("tEXt".utf8) + Array(repeating: 0, count: 72)
+        + [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
+
+    let url: URL
+    /// The requests so far, path and query.
+    let requests: Locked<[String]>
+
+    /// Runs one while `body` runs.
+    static func run(
+        _ answer: @escaping @Sendable (_ path: String, _ query: [String: String]) async throws -> HTTPResponse,
+        isolation: isolated (any Actor)? = #isolation, _ body: (PictureServer) async throws -> Void
+    ) async throws {
+        let server = try TestServer.make()
+        let requests = Locked<[String]>([])
+        await server.appendRoute("*") { request in
+            let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
+            let line = request.path + "?" + query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+            requests.withLock { $0.append(line) }
+            return try await answer(request.path, query)
+        }
+        try await TestServer.run(server) { url in try await body(PictureServer(url: url, requests: requests)) }
+    }
+
+    static func picture(_ bytes: [UInt8] = png, cacheControl: String? = nil) -> HTTPResponse {
+        var headers: HTTPHeaders = [.contentType: "image/png"]
+        headers[HTTPHeader("Cache-Control")] = cacheControl
+        return HTTPResponse(statusCode: .ok, headers: headers, body: Data(bytes))
+    }
+
+    static func redirect(to location: String, cacheControl: String? = nil) -> HTTPResponse {
+        var headers: HTTPHeaders = [.location: location]
+        headers[HTTPHeader("Cache-Control")] = cacheControl
+        return HTTPResponse(statusCode: .found, headers: headers)
+    }
+
+    func app() -> TestApp { TestApp(provider: url) }
+}

@@ -1,0 +1,42 @@
+#if GTK
+import CGTK
+import Latchkey
+import LatchkeyGTK
+
+/// A window closes while its login runs: the app has let go of the button's face while it was asked, or has put the button into another window.
+@MainActor
+enum Departures {
+    private static var faces: [GTKLoginButton] = []
+
+    static func run(_ application: UnsafeMutablePointer<GtkApplication>?, _ button: FBLoginButton, _ listener: Listener, _ name: String) {
+        guard let first = window(application, button) else { return }
+        guard name == "moved" else {
+            listener.whenAsked = {
+                faces = []
+                gtk_window_destroy(cgtk_window(first))
+            }
+            return button.behavior.tap()
+        }
+        button.behavior.tap()
+        guard let second = window(application, button) else { return }
+        gtk_window_destroy(cgtk_window(first))
+        Task {
+            // What was put off until GTK has done its work.
+            try? await Task.sleep(for: .milliseconds(200))
+            heard(button.behavior.appearance.isBusy ? "waiting" : "at rest")
+            gtk_window_destroy(cgtk_window(second))
+        }
+    }
+
+    private static func window(_ application: UnsafeMutablePointer<GtkApplication>?, _ button: FBLoginButton) -> UnsafeMutablePointer<
+        GtkWidget
+    >? {
+        guard let window = gtk_application_window_new(application) else { return nil }
+        let face = GTKLoginButton(button)
+        faces.append(face)
+        gtk_window_set_child(cgtk_window(window), face.widget)
+        gtk_window_present(cgtk_window(window))
+        return window
+    }
+}
+#endif
