@@ -30,7 +30,7 @@ struct Server: Sendable {
     var router: Router<BackEndContext> {
         let nonces = LoginNonces(in: store)
         let gate = LoginGate(verifier: verifier, expecting: expectations, nonces: nonces, rememberingIn: store)
-        let router = Router(context: BackEndContext.self)
+        let router = Router(context: BackEndContext.self, options: .autoGenerateHeadEndpoints)
 
         router.post("nonce") { request, _ in
             let visitor = visitorCookie.value(in: request)

@@ -14,6 +14,9 @@ LOOKS = [
 
 def look_over(page: Page) -> None:
     """WCAG 2.2, levels A and AA, as far as a program can tell."""
+    missing = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].filter(link => !link.sheet).map(link => link.href)")
+    fetched = page.evaluate("performance.getEntriesByType('resource').map(({name, responseStatus, duration}) => [name, responseStatus, duration])")
+    assert not missing, f"the page is judged without {missing}; fetched: {fetched}"
     results = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
     assert results.violations_count == 0, results.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), "nothing sticks out"

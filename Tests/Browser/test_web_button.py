@@ -149,6 +149,7 @@ def test_looks_right_in_every_language(app: BackEnd, browsing, shot, locale: str
     look_over(page)
     shot(page, f"{name}-3-question")
 
+    page.context.clear_cookies()
     page.goto(f"{app.url}/callback?state=none&code=none")
     expect(page.locator("code")).to_have_text("no_login")
     expect(page.locator("h1")).to_have_text(FAILURES[code])

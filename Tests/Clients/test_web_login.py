@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import os
 import re
 import subprocess
@@ -73,6 +74,9 @@ def test_an_answer_opens_one_session(app: BackEnd) -> None:
     assert is_logged_in(browser, app)
     assert [cookie.name for cookie in browser.cookies] == ["session"], "what the login remembered is gone"
 
+    again = get(browser, back)
+    assert again.status_code == 303 and again.headers["Location"] == "/#", "who reloads it is logged in already"
+    browser.cookies.clear()
     assert fails(get(browser, back), 400, "no_login"), "a second time"
     assert "no_login" in app.log()
 
@@ -157,12 +161,37 @@ def test_only_a_page_of_the_app_logs_out(app: BackEnd, headers: dict[str, str], 
     get(browser, request(Person(ADA).visit(begun(browser, app))))
 
     sent = {name: value.replace("{app}", app.url) for name, value in headers.items()}
-    answer = browser.post(f"{app.url}/web/out", headers=sent, allow_redirects=False, timeout=LONGEST_ANSWER)
+    answer = browser.post(action(browser, app), headers=sent, allow_redirects=False, timeout=LONGEST_ANSWER)
 
     assert answer.status_code == status
     assert is_logged_in(browser, app) == (status == 403)
     if status == 403:
         assert "You are still logged in" in answer.text and 'href="/web/out?to=%2F"' in answer.text
+
+
+def action(browser: requests.Session, app: BackEnd, **headers: str) -> str:
+    """Where the question whether to log out leads."""
+    page = get(browser, f"{app.url}/web/out", **headers).text
+    return app.url + html.unescape(re.search(r'action="([^"]+)"', page).group(1))
+
+
+def test_an_old_question_does_not_log_out_somebody_else(app: BackEnd) -> None:
+    browser = requests.Session()
+    get(browser, request(Person(ADA).visit(begun(browser, app))))
+    about_ada = action(browser, app)
+    get(browser, request(Person(GRACE).visit(begun(browser, app))))
+
+    for address in (about_ada, f"{app.url}/web/out"):
+        answer = browser.post(address, headers={"Origin": app.url}, allow_redirects=False, timeout=LONGEST_ANSWER)
+        assert answer.status_code == 303 and answer.headers["Location"] == "/web/out?to=%2F", "the question is asked again"
+        assert is_logged_in(browser, app)
+    assert "Grace" in get(browser, f"{app.url}/web/out").text
+
+
+def test_heads_are_answered_as_the_pages_are(app: BackEnd) -> None:
+    for path, status in [("/", 200), ("/web", 303), ("/web/style.css", 200), ("/web/out", 303), ("/callback", 400)]:
+        answer = requests.head(app.url + path, allow_redirects=False, timeout=LONGEST_ANSWER)
+        assert answer.status_code == status and not answer.content
 
 
 def test_who_is_not_logged_in_is_not_asked(app: BackEnd) -> None:
@@ -228,7 +257,7 @@ def test_names_of_cookies_are_whatever_somebody_sends(app: BackEnd) -> None:
     name = next(cookie.name for cookie in browser.cookies)
     prefix = name.removesuffix(name.split("-")[-1])
     strange = [f"{prefix}(=x", f"{prefix}=x", f"{prefix}{'G' * 16}=x", f"{prefix}{'a' * 17}=x", "=", ";", f"{name} =x"]
-    ours = [f"{prefix}{number:016x}=x" for number in range(100)]
+    ours = [f"{prefix}{number:016x}=x" for number in range(1_500)]
 
     answer = get(requests.Session(), f"{app.url}/web", Cookie="; ".join(strange + ours))
 
@@ -259,7 +288,8 @@ def test_by_https_its_cookies_are_for_this_host_alone(provider: Provider, tmp_pa
         for origin, status in [("https://app.example:444", 403), ("http://app.example", 403), ("https://app.example", 303)]:
             session = session_by_token(provider, app)
             answer = requests.post(
-                f"{app.url}/web/out", headers={"Origin": origin, "Cookie": session}, allow_redirects=False, timeout=LONGEST_ANSWER)
+                action(requests.Session(), app, Cookie=session), headers={"Origin": origin, "Cookie": session}, allow_redirects=False,
+                timeout=LONGEST_ANSWER)
             assert answer.status_code == status
             if status == 303:
                 removal = answer.headers["Set-Cookie"]

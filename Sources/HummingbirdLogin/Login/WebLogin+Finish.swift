@@ -18,10 +18,18 @@ extension WebLogin {
             destination = ticket.destination
             response = try await answer(to: request, for: ticket, context: context)
         } catch {
-            response = page(for: error, again: address("", to: destination), request: request, context: context)
+            response =
+                await isThere(request, error, context: context)
+                ? redirect(to: "/#") : page(for: error, again: address("", to: destination), request: request, context: context)
         }
         response.setCookie(tickets.removal(of: state))
         return response
+    }
+
+    /// Who reloads the page of a login that has worked is where they wanted to be.
+    private func isThere(_ request: Request, _ failure: WebLoginFailure, context: Sessions.Context) async -> Bool {
+        guard failure.code == WebLoginFailure.isOver.code else { return false }
+        return (try? await knownPerson(of: request, context: context)) != nil
     }
 
     private func answer(

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import IdentityTokens
 import Logging
 
 extension WebLogin {
@@ -8,8 +9,8 @@ extension WebLogin {
         let destination = destination(of: request)
         do throws(WebLoginFailure) {
             guard let person = try await knownPerson(of: request, context: context) else { return redirect(to: destination) }
-            let html = markup.logoutPage(
-                of: person, action: address("/out", to: destination), cancel: destination, style: stylePath, request)
+            let action = "\(address("/out", to: destination))&of=\(mark(of: person))"
+            let html = markup.logoutPage(of: person, action: action, cancel: destination, style: stylePath, request)
             var response = page(html, request)
             // With `no-referrer` browsers would send the origin `null` with the form.
             response.headers[.referrerPolicy] = "same-origin"
@@ -23,9 +24,13 @@ extension WebLogin {
     func logOut(_ request: Request, context: Sessions.Context) async -> Response {
         let destination = destination(of: request)
         do throws(WebLoginFailure) {
+            guard let person = try await knownPerson(of: request, context: context) else { return redirect(to: destination) }
             guard isFromHere(request) else {
-                guard try await knownPerson(of: request, context: context) != nil else { return redirect(to: destination) }
                 throw WebLoginFailure(.forbidden, "foreign_request", "No page of this app asked for it, as far as the browser says.")
+            }
+            // Somebody else may have logged in since the question was asked.
+            guard request.uri.queryParameters["of"].map(String.init) == mark(of: person) else {
+                return redirect(to: address("/out", to: destination))
             }
             var response = redirect(to: destination)
             do {
@@ -39,7 +44,10 @@ extension WebLogin {
         }
     }
 
-    private func knownPerson(of request: Request, context: Sessions.Context) async throws(WebLoginFailure) -> WebLoginPerson? {
+    /// Whom the question is about, without naming anybody.
+    private func mark(of person: WebLoginPerson) -> String { OneTimeMark.of("logout", tickets.binding, person.id) }
+
+    func knownPerson(of request: Request, context: Sessions.Context) async throws(WebLoginFailure) -> WebLoginPerson? {
         do {
             return try await sessions.person(of: request, context: context)
         } catch {

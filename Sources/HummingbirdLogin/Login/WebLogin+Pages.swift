@@ -37,8 +37,11 @@ extension WebLogin {
     }
 
     /// The name of whoever is logged in, or nothing. HTML, to be put into a page as it is: people choose their names, and not every template
-    /// escapes all that may be in them.
-    public func name(of person: WebLoginPerson?) -> String { MarkupEscape().escapeText(person?.name ?? "") }
+    /// escapes all that may be in them, or keeps one that is written from the right apart from what stands around it.
+    public func name(of person: WebLoginPerson?) -> String {
+        guard let name = person?.name, !name.isEmpty else { return "" }
+        return "<bdi>\(MarkupEscape().escapeText(name))</bdi>"
+    }
 
     /// The whole `Content-Security-Policy` of a page with the button and the picture, and nothing else: the style sheet, pictures of this app and
     /// of the provider's, forms that lead to this app and from there to the provider; no scripts, no frames around it. A page that has more adds it.

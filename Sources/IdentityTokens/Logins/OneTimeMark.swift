@@ -1,7 +1,7 @@
 import Crypto
 import LoginModel
 
-/// What a ``OneTimeStore`` remembers in the place of a nonce or of a token's id: whoever reads the store learns neither.
+/// What a ``OneTimeStore`` remembers in the place of a nonce, of a token's id, or of a login's state: whoever reads the store learns none of them.
 package enum OneTimeMark {
     /// - Parameter parts: no two lists of texts have the same mark.
     package static func of(_ purpose: String, _ parts: String...) -> String {
