@@ -41,6 +41,11 @@ build: toolchain ## build the command latchkey into .build/debug
 	Scripts/install-packages
 	swift build --product latchkey $(traits)
 
+.PHONY: examples
+examples: build ## build the example server, and where GTK 4 is installed the example window
+	swift build --product back-end $(traits)
+	swift build --product sample-desktop $(traits)
+
 .PHONY: lint
 lint: toolchain ## check the format of all Swift sources
 	swift format lint --strict --parallel --recursive $(sources)
@@ -113,14 +118,14 @@ clean: ## remove everything that was built or downloaded
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
 
 # FoundationNetworking on Linux loses a request now and then where another one of the process is cancelled at the same moment: a file descriptor is
-# closed before libdispatch has let go of it. Who fails by that does not fail twice.
-swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" swift test --skip-build --disable-xctest $(traits)
+# closed before libdispatch has let go of it. Who fails by that does not fail twice. And who waits for ever is no better.
+swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" timeout 900 swift test --skip-build --disable-xctest $(traits)
 
 # Parts of `make test`; the Python tests use the command that the Swift tests have built.
 
-# Two files at a time. What fails because two browsers are too much for a machine does not fail alone.
+# Two files at a time. What fails because two browsers are too much for a machine does not fail alone: those files are tried once more.
 two = --numprocesses 2 --dist loadfile
-pytest_twice = $(python) -m pytest $(two) $(1) || { echo "make: tests of $(1) failed; those once more, one after the other" >&2; $(python) -m pytest --last-failed $(1); }
+pytest_twice = $(python) Tests/Support/twice.py $(two) $(1)
 
 .PHONY: test-swift
 test-swift: toolchain

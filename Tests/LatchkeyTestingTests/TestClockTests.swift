@@ -3,7 +3,7 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-@Suite("The clock of a test")
+@Suite("The clock of a test", .timeLimit(.minutes(1)))
 struct TestClockTests {
     @Test("turns provider and apps alike")
     func both() async throws {

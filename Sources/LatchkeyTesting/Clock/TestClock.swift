@@ -29,6 +29,8 @@ public final class TestClock: Clock, Sendable {
         var sleepers: [UInt64: Sleeper] = [:]
         var cancelled: Set<UInt64> = []
         var count: UInt64 = 0
+        /// How many have begun to wait, or have found that they need not.
+        var waits = 0
     }
 
     private let state = Locked(State())
@@ -88,6 +90,7 @@ public final class TestClock: Clock, Sendable {
                 let end: Result<Void, any Error>? = state.withLock { state in
                     // Looked at here, so that the alarm cannot ring between the look and the sleep.
                     let went = went
+                    state.waits += 1
                     if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
                     if deadline.offset <= went + state.turned { return .success(()) }
                     state.sleepers[id] = Sleeper(until: deadline, wake: wake)
@@ -112,11 +115,17 @@ public final class TestClock: Clock, Sendable {
     public func advance(by duration: Duration) async {
         let end = now.advanced(by: max(duration, .zero))
         while let moment = state.withLock({ $0.sleepers.values.map(\.until).min() }), moment <= end {
-            turn(to: moment)
-            // Whoever was woken gets a chance to wait again before the clock goes on.
-            for _ in 0..<64 { await Task.yield() }
+            let before = state.withLock(\.waits)
+            let woken = turn(to: moment)
+            await letWaitAgain(woken, since: before)
         }
         turn(to: end)
+    }
+
+    /// Whoever was woken gets a chance to wait again before the clock goes on. A busy machine may need milliseconds to come to them.
+    private func letWaitAgain(_ count: Int, since before: Int) async {
+        for _ in 0..<64 { await Task.yield() }
+        for _ in 0..<20 where state.withLock({ $0.waits - before }) < count { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
     /// Waits until somebody waits by this clock, or the task is cancelled.
@@ -130,7 +139,9 @@ public final class TestClock: Clock, Sendable {
     }
 
     /// Shows a moment, unless it is past, and wakes who waits for it.
-    private func turn(to moment: Instant) {
+    /// - Returns: how many they are.
+    @discardableResult
+    private func turn(to moment: Instant) -> Int {
         let went = went
         let due = state.withLock { state in
             state.turned = max(state.turned, moment.offset - went)
@@ -140,5 +151,6 @@ public final class TestClock: Clock, Sendable {
             return due.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }.map(\.value.wake)
         }
         for wake in due { wake.resume() }
+        return due.count
     }
 }
