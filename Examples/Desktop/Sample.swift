@@ -42,6 +42,15 @@ struct Sample: ParsableCommand {
     @Flag(help: "Prefer the dark theme.")
     var dark = false
 
+    func validate() throws {
+        guard let address = URL(string: provider) else { throw ValidationError("The provider is no address.") }
+        do {
+            _ = try ProviderAddress(address)
+        } catch {
+            throw ValidationError("The provider cannot be reached: \(error.explanation)")
+        }
+    }
+
     // GTK's main loop is no work of the main actor's, so this is not asynchronous.
     func run() throws {
         Settings.shared.appID = app.isEmpty ? nil : app

@@ -13,9 +13,10 @@ struct SampleTexts {
 
     subscript(_ name: String) -> String { texts[name] ?? name }
 
-    /// A text with a value in it.
+    /// A text with a value in it, which does not turn the text round, whichever way it is written itself (Unicode Standard Annex 9).
     func text(_ name: String, _ place: String, _ value: String) -> String {
-        self[name].replacing("{\(place)}", with: value, maxReplacements: 1)
+        let plain = String(String.UnicodeScalarView(value.unicodeScalars.filter { !$0.properties.isBidiControl }))
+        return self[name].replacing("{\(place)}", with: "\u{2068}\(plain)\u{2069}", maxReplacements: 1)
     }
 }
 #endif

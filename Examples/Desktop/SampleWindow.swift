@@ -20,6 +20,9 @@ final class SampleWindow {
     private var buttons: [Widget] = []
     private let manager = LoginManager()
     private var isOpen = true
+    private var isAsking = false
+    /// Whether anybody was logged in when the last line was written.
+    private var statusIsOfLogin = false
     private var following: Task<Void, Never>?
     /// What the last login was asked to decline; of a limited login nothing else tells.
     private var declined: Set<String> = []
@@ -95,13 +98,23 @@ final class SampleWindow {
         if let token = values.accessToken { declined = Set(token.declinedPermissions.map(\.name)) }
         if !isLoggedIn { declined = [] }
         list.show(granted: isLoggedIn ? granted : [], declined: declined.subtracting(granted).sorted())
-        gtk_widget_set_sensitive(buttons[0], declined.isEmpty ? 0 : 1)
-        gtk_widget_set_sensitive(buttons[1], isLoggedIn ? 1 : 0)
+        if statusIsOfLogin != isLoggedIn { gtk_widget_set_visible(status, 0) }
+        gtk_widget_set_sensitive(buttons[0], declined.isEmpty && !isAsking ? 0 : 1)
+        gtk_widget_set_sensitive(buttons[1], isLoggedIn && !isAsking ? 1 : 0)
     }
 
+    /// Asks, or takes back that it asks.
     private func askAgain() {
+        guard !isAsking else { return manager.cancel() }
         let permissions = wish.permissions.filter(declined.contains).map(Permission.init(name:))
-        keepingTheApplication { [self] in
+        isAsking = true
+        let words = face.button.behavior.appearance
+        setStatus(words.waitingText)
+        keepingTheApplication(without: [buttons[1]]) { [self] in
+            defer {
+                isAsking = false
+                if isOpen { gtk_button_set_label(cgtk_button(buttons[0]), texts["ask_again"]) }
+            }
             do {
                 let configuration = try LoginConfiguration.validated(
                     permissions: permissions, tracking: wish.tracking, authType: .rerequest)
@@ -110,10 +123,11 @@ final class SampleWindow {
                 tell(error)
             }
         }
+        gtk_button_set_label(cgtk_button(buttons[0]), words.cancelTitle)
     }
 
     private func revoke() {
-        keepingTheApplication { [self] in
+        keepingTheApplication(without: buttons) { [self] in
             switch await manager.logOutRevokingPermissions().revocation {
             case .revoked: tell("revoked", texts["revoked"])
             case .nothingToRevoke: tell("logged out", texts["logged_out"])
@@ -123,7 +137,8 @@ final class SampleWindow {
     }
 
     /// Works, and sees to it that the end is told, also where the window closes meanwhile.
-    private func keepingTheApplication(_ work: @escaping @MainActor () async -> Void) {
+    /// - Parameter buttons: what cannot be pressed meanwhile.
+    private func keepingTheApplication(without buttons: [Widget], _ work: @escaping @MainActor () async -> Void) {
         let application = g_application_get_default()
         g_application_hold(application)
         for button in buttons { gtk_widget_set_sensitive(button, 0) }
@@ -138,7 +153,12 @@ final class SampleWindow {
 
     private func tell(_ line: String, _ text: String) {
         Transcript.say(line)
+        setStatus(text)
+    }
+
+    private func setStatus(_ text: String) {
         guard isOpen else { return }
+        statusIsOfLogin = face.button.behavior.isAuthenticated
         write(text, on: status)
         gtk_widget_set_visible(status, 1)
     }
@@ -165,6 +185,10 @@ extension SampleWindow: LoginButtonDelegate {
         if let result { tell(result) } else if let error { tell(error) }
     }
 
-    func loginButtonDidLogOut(_ loginButton: FBLoginButton) { tell("logged out", texts["logged_out"]) }
+    func loginButtonDidLogOut(_ loginButton: FBLoginButton) {
+        tell("logged out", texts["logged_out"])
+        // Who is asked in a browser meanwhile is not to be logged in again by that.
+        manager.cancel()
+    }
 }
 #endif

@@ -61,6 +61,31 @@ def test_the_keyboard_will_do(sample, desktop: Desktop, page: Page) -> None:
         eventually(window.silhouette, "nobody's picture")
 
 
+def test_being_asked_again_can_be_called_off(sample, desktop: Desktop, page: Page) -> None:
+    with sample("--limited", "--scope", "email") as window:
+        desktop.press("space")
+        agree(page, window.address(), "email")
+        window.expect("logged in")
+        desktop.press("Tab", "Return")
+        window.address(2)
+        # The same button says Cancel now.
+        desktop.press("Return")
+        assert window.expect("cancelled") == "cancelled"
+
+        desktop.press("Return")
+        asked_again = window.address(3)
+        # Who logs out meanwhile is not logged in by what the browser shows still.
+        desktop.press("shift+Tab", "space")
+        eventually(lambda: desktop.windows("Log out"), "the question")
+        desktop.press("Tab", "space")
+        assert {window.expect(""), window.expect("")} == {"logged out", "cancelled"}
+        page.goto(asked_again)
+        eventually(window.silhouette, "nobody's picture")
+        window.close()
+        assert window.end() == 0
+        assert window.errors() == ""
+
+
 def test_who_is_logged_in_stays_so(sample, page: Page) -> None:
     with sample("--limited") as window:
         window.click_button()

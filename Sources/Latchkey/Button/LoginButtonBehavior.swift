@@ -140,7 +140,7 @@ public final class LoginButtonBehavior {
         show()
         let wish = Result { try configuration() }
         codeVerifier = CodeVerifier(randomBytes: client.surroundings.surroundings.randomBytes)
-        manager.start(wish, at: face?.loginAnchor) { result in
+        manager.start(wish, at: (self.face ?? face)?.loginAnchor) { result in
             self.isLoggingIn = false
             self.refresh()
             switch result {
@@ -184,7 +184,7 @@ public final class LoginButtonBehavior {
         }
     }
 
-    private var isStillInQuestion: Bool { isAuthenticated && client.session.values.userID == personToLogOut }
+    private var isStillInQuestion: Bool { personToLogOut != nil && client.session.values.userID == personToLogOut }
 
     /// Looks at the session and at the settings anew. A change of the session does it by itself; after one of the settings, such as another
     /// ``Settings/providerName``, the app does.

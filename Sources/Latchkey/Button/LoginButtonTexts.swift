@@ -8,12 +8,13 @@ package struct LoginButtonTexts: Sendable {
         let wanted = languages ?? settings.languages
         language = wanted.isEmpty ? .preferred : TextLanguage(liked: wanted)
         texts = TextCatalogue.button.texts(in: language)
-        provider = settings.providerName
+        provider = settings.providerName.inSentence
     }
 
     private func text(_ name: String) -> String { (texts[name] ?? "").replacing("{provider}", with: provider) }
 
-    package var continueWithProvider: String { text("continue_with") }
+    /// Where the provider has no name, what the short title says.
+    package var continueWithProvider: String { provider.isEmpty ? logIn : text("continue_with") }
     package var logIn: String { text("log_in") }
     package var logOut: String { text("log_out") }
     package var waiting: String { text("waiting") }
@@ -25,13 +26,13 @@ package struct LoginButtonTexts: Sendable {
     /// Who is logged in, by name where that is known.
     package func loggedIn(as name: String?) -> String {
         // What somebody is called is put in last, and only once.
-        guard let name, !name.isEmpty else { return text("logged_in_with") }
+        guard let name = name?.inSentence, !name.isEmpty else { return text("logged_in_with") }
         return text("logged_in_as").replacing("{name}", with: name, maxReplacements: 1)
     }
 
     /// Whose picture it is, by name where that is known.
     package func picture(of name: String?) -> String {
-        guard let name, !name.isEmpty else { return picture }
+        guard let name = name?.inSentence, !name.isEmpty else { return picture }
         return text("picture_of").replacing("{name}", with: name, maxReplacements: 1)
     }
 }

@@ -92,7 +92,8 @@ struct LoginAttempt: Sendable {
         let effective: LoginTracking = proof.tokens == nil ? .limited : .enabled
         let values = proof.values(
             appID: appID, nonce: configuration.nonce, graphDomain: grant.graphDomain, granted: granted, declined: grant.declined, at: now)
-        let hadPermissions = session.accessToken.map { !$0.permissions.isEmpty } ?? false
+        let before = session.values
+        let hadPermissions = before.userID == values.userID && before.accessToken.map { !$0.permissions.isEmpty } ?? false
         var secrets = key?.secrets(for: values.authenticationToken) ?? [:]
         secrets[.userTokenNonce] = grant.userTokenNonce.map(Secret.init)
         // What has run out is nobody's any more, unless the same person is to agree anew.

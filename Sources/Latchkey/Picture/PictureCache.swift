@@ -33,8 +33,9 @@ public final class PictureCache: Sendable {
     /// - Parameter largestSize: how many bytes of pictures are kept at most.
     public init(largestSize: Int = 16 * 1_048_576) { self.largestSize = largestSize }
 
-    subscript(address: URL, now: Date) -> PictureFile? {
-        let key = Self.key(address)
+    /// The picture of somebody, by where it is: what several people share is kept for each.
+    subscript(address: URL, person: String?, now: Date) -> PictureFile? {
+        let key = Self.key(address, person)
         return state.withLock { state in
             guard var entry = state.entries[key] else { return nil }
             guard entry.end > now else {
@@ -53,7 +54,7 @@ public final class PictureCache: Sendable {
     ///   - freshness: how long it may be kept, in seconds; 0 where it may not.
     func keep(_ picture: PictureFile, of person: String?, for address: URL, freshness: TimeInterval, at now: Date) {
         guard freshness > 0, picture.bytes.count <= largestSize else { return }
-        let key = Self.key(address)
+        let key = Self.key(address, person)
         state.withLock { state in
             state.forget(key)
             state.uses += 1
@@ -76,5 +77,7 @@ public final class PictureCache: Sendable {
     public func clear() { state.withLock { $0 = State() } }
 
     /// An address carries a token, which is not kept here.
-    private static func key(_ address: URL) -> SHA256Digest { SHA256.hash(data: Data(address.absoluteString.utf8)) }
+    private static func key(_ address: URL, _ person: String?) -> SHA256Digest {
+        SHA256.hash(data: Data("\(address.absoluteString) \(person ?? "")".utf8))
+    }
 }

@@ -23,7 +23,7 @@ struct PictureFetch: Sendable {
         // Of the way: what leads there may change sooner than the picture.
         var freshness = TimeInterval.infinity
         for _ in 0...Self.mostRedirects {
-            if let kept = cache[address, client.surroundings.surroundings.now()] { return kept }
+            if let kept = cache[address, person, client.surroundings.surroundings.now()] { return kept }
             var request = TransportRequest(url: address.absoluteString, headers: ["Accept": kinds.map(\.rawValue).joined(separator: ", ")])
             request.timeLimit = Self.timeLimit
             request.largestAnswer = Self.largest
@@ -59,13 +59,13 @@ struct PictureFetch: Sendable {
     private static let notFetched = CoreError(.errorNetwork, .badResponse, "A profile picture leads to something that is not fetched.")
 
     private static func picture(_ body: [UInt8]) throws -> PictureFile {
-        guard let picture = PictureFile(body) else {
+        guard let file = PictureFile(body) else {
             throw CoreError(.errorNetwork, .notAPicture, "What came for a profile picture is neither PNG, JPEG, WebP nor GIF.")
         }
-        guard picture.isSound else {
+        guard let picture = file.plain else {
             throw CoreError(
                 .errorNetwork, .notAPicture,
-                "What came for a profile picture begins as \(picture.kind.rawValue), and is cut short or misleading.")
+                "What came for a profile picture begins as \(file.kind.rawValue), and is cut short or misleading.")
         }
         return picture
     }

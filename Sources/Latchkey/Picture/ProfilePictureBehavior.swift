@@ -102,18 +102,17 @@ public final class ProfilePictureBehavior {
         let new = PictureSource(wish, client.session.values, at: client.surroundings.surroundings.now())
         let (old, hadLabel, hadFitted, isNews) = (source, label, hasFitted, wantsNews)
         (source, label, hasFitted, wantsNews) = (new, accessibilityLabel, fits, false)
-        guard isNews || new != old else {
-            if label != hadLabel || fits != hadFitted { showAgain() }
-            return
-        }
+        let isSomebodyElse = !new.isSamePerson(as: old)
+        // Whatever comes of the new picture, the one that is there is called and cut so from now on.
+        if !isSomebodyElse, label != hadLabel || fits != hadFitted { showAgain() }
+        guard isNews || new != old else { return }
         loading?.cancel()
         loading = nil
         guard new != .nobody else { return show(.silhouette) }
         if isNews { cache.forget(of: new.person) }
         let address = new.address(client)
-        if let address, let kept = cache[address, client.surroundings.surroundings.now()] { return show(.picture(kept)) }
+        if let address, let kept = cache[address, new.person, client.surroundings.surroundings.now()] { return show(.picture(kept)) }
         // Nobody is shown under another one's name; a picture of another size will do until the new one is there.
-        let isSomebodyElse = !new.isSamePerson(as: old)
         if isSomebodyElse { show(.silhouette) }
         load(address, of: new.person, after: isSomebodyElse || isNews ? .zero : Self.patience)
     }

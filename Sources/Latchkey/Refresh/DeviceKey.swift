@@ -37,6 +37,13 @@ struct DeviceKey: Sendable {
         return key
     }
 
+    /// One that is not kept yet.
+    /// - Throws: ``LimitedLoginRefreshError/dpopKeyGenerationFailed``.
+    static func new() throws(LimitedLoginRefreshError) -> Kept {
+        guard let key = Kept(try make()) else { throw .dpopKeyGenerationFailed }
+        return key
+    }
+
     /// In the security chip where there is one, else in memory.
     private static func make() throws(LimitedLoginRefreshError) -> Secret {
         #if canImport(CryptoKit)

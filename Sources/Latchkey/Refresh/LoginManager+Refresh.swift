@@ -46,7 +46,9 @@ extension LoginManager {
         guard tracking == .limited, settings.isLimitedLoginRefreshEnabled else { return nil }
         refreshInForeground()
         do throws(LimitedLoginRefreshError) {
-            return try DeviceKey(session: session).presentOrNew()
+            // Where a session has run out, somebody else may log in, whom nothing of it is to give away.
+            let isOver = session.accessToken.map { !$0.isUsable(at: surroundings.surroundings.now()) } ?? false
+            return isOver ? try DeviceKey.new() : try DeviceKey(session: session).presentOrNew()
         } catch {
             // The login works without it; only refreshing will need the person.
             settings.log(.cacheErrors, error.explanation)

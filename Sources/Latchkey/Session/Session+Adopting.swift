@@ -12,12 +12,14 @@ extension Session {
     func adoptInBackground(
         secrets: [SecretName: Secret] = [:], at moment: Date?, _ values: @escaping @Sendable (Values) -> Values
     ) async throws {
-        let isAdopted = try await changeInBackground { kept in
-            guard kept.take(values(kept.values), at: moment) else { return false }
+        let former = try await changeInBackground { kept in
+            let former = kept.values.userID
+            guard kept.take(values(kept.values), at: moment) else { return Result<String?, LoginError>.failure(.otherPerson) }
             kept.secrets.merge(secrets) { $1 }
-            return true
+            return .success(former == kept.values.userID ? nil : former)
         }
-        guard isAdopted else { throw LoginError.otherPerson }
+        // The next person's refreshes do not wait for the first one's.
+        if try former.get() != nil { refreshMemory.reset() }
     }
 
     /// Replaces what `edit` replaces, as one change, unless the task is cancelled before the storage is asked to keep it.

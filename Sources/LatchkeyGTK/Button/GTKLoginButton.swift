@@ -77,8 +77,9 @@ public final class GTKLoginButton {
         bubble = nil
         // It may only be on its way to another window.
         MainThread.runLater { [weak self] in
-            // Another face may show the same button elsewhere.
-            guard let self, !isInWindow, button.behavior.face === self else { return }
+            guard let self, !isInWindow else { return }
+            // Another face may show the same button in another window.
+            if let other = button.behavior.face as? GTKLoginButton, other !== self, other.isInWindow { return }
             button.behavior.cancel()
         }
     }

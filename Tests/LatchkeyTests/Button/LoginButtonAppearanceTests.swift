@@ -58,4 +58,27 @@ struct LoginButtonAppearanceTests {
         #expect(LoginButtonMetrics.target(of: CGRect(x: 0, y: 0, width: 200, height: 28)) == CGRect(x: 0, y: -8, width: 200, height: 44))
         #expect(LoginButtonMetrics.target(of: CGRect(x: 0, y: 0, width: 20, height: 60)) == CGRect(x: -12, y: 0, width: 44, height: 60))
     }
+
+    @Test(
+        "says names that would turn a sentence round, or break it, so that it stays one",
+        arguments: [
+            ("Ada King Lovelace", "Ada King Lovelace"), ("محمد", "\u{2068}محمد\u{2069}"), ("A\u{202e}b \u{2066}c", "Ab c"),
+            ("Ada\n\u{7}\u{2028}King", "Ada King"), ("אדה\u{2069}", "\u{2068}אדה\u{2069}"), ("山田太郎", "山田太郎"), ("👩🏽‍💻 Zoë", "👩🏽‍💻 Zoë"),
+        ])
+    func names(name: String, expected: String) {
+        let settings = Settings()
+        settings.languages = ["en"]
+        settings.providerName = name
+        #expect(LoginButtonAppearance(isLoggedIn: false, settings: settings).longTitle == "Continue with \(expected)")
+        #expect(LogoutQuestion(name: name, settings: settings).title == "Logged in as \(expected)")
+    }
+
+    @Test("does without a name that is none", arguments: ["", " ", "\n\u{202e}"])
+    func noNames(name: String) {
+        let settings = Settings()
+        settings.languages = ["en"]
+        #expect(LogoutQuestion(name: name, settings: settings).title == "Logged in with Latchkey")
+        settings.providerName = name
+        #expect(LoginButtonAppearance(isLoggedIn: false, settings: settings).longTitle == "Log in")
+    }
 }

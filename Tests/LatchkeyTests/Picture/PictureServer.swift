@@ -6,9 +6,13 @@ import Foundation
 /// A server that has pictures, and other things.
 struct PictureServer: Sendable {
     /// 100 bytes that are made as a picture is, and are none.
-    static let png: [UInt8] =
-        [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + [0, 0, 0, 68] + Array("tEXt".utf8) + Array(repeating: 0, count: 72)
-        + [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
+    static let png = png(size: 100)
+
+    static func png(size: UInt8) -> [UInt8] {
+        [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + [0, 0, 0, size - 32] + Array("IDAT".utf8)
+            + Array(repeating: 0, count: Int(size) - 28)
+            + [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
+    }
 
     let url: URL
     /// The requests so far, path and query.

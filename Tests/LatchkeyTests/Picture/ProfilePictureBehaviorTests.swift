@@ -197,7 +197,7 @@ struct ProfilePictureBehaviorTests {
     func late() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         try await PictureServer.run { path, query in
-            guard query["width"] == "10" else { return PictureServer.picture(PictureServer.png + [1]) }
+            guard query["width"] == "10" else { return PictureServer.picture(PictureServer.png(size: 101)) }
             for await _ in gate { break }
             return PictureServer.picture()
         } _: { server in
@@ -265,20 +265,21 @@ struct ProfilePictureBehaviorTests {
         let picture = try #require(PictureFile(PictureServer.png))
         let addresses = try (1...3).map { try #require(URL(string: "http://127.0.0.1/\($0)")) }
         func keep(_ number: Int) { cache.keep(picture, of: "\(number)", for: addresses[number], freshness: 60, at: now) }
+        var kept: [Bool] { addresses.indices.map { cache[addresses[$0], "\($0)", now] != nil } }
         keep(0)
         keep(1)
-        #expect(cache[addresses[0], now] != nil)
+        #expect(cache[addresses[0], "0", now] != nil && cache[addresses[0], "1", now] == nil)
         keep(2)
-        #expect(addresses.map { cache[$0, now] != nil } == [true, false, true], "the one that was used least is gone")
+        #expect(kept == [true, false, true], "the one that was used least is gone")
         cache.forget(of: "1")
         cache.forget(of: nil)
-        #expect(addresses.map { cache[$0, now] != nil } == [true, false, true])
+        #expect(kept == [true, false, true])
         cache.forget(of: "2")
-        #expect(addresses.map { cache[$0, now] != nil } == [true, false, false])
-        #expect(cache[addresses[0], now.addingTimeInterval(61)] == nil)
+        #expect(kept == [true, false, false])
+        #expect(cache[addresses[0], "0", now.addingTimeInterval(61)] == nil)
         keep(1)
         cache.clear()
-        #expect(cache[addresses[1], now] == nil)
+        #expect(cache[addresses[1], "1", now] == nil)
     }
 
     @Test("is another one in every size after the app has asked for news")

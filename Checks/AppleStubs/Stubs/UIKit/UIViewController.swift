@@ -7,6 +7,8 @@
     open func viewDidLoad() {}
     open var presentedViewController: UIViewController? { nil }
     open var popoverPresentationController: UIPopoverPresentationController? { nil }
+    open var presentingViewController: UIViewController? { nil }
+    open var isBeingDismissed: Bool { false }
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
 }

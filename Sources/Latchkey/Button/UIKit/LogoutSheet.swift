@@ -13,9 +13,10 @@ enum LogoutSheet {
         sheet.popoverPresentationController?.sourceView = button
         sheet.popoverPresentationController?.sourceRect = button.bounds
         #endif
-        // It may not have come yet when it is to go.
-        answer.close = { [weak presenter, weak sheet] in
-            if sheet != nil { presenter?.dismiss(animated: true) }
+        answer.close = { [weak sheet] in
+            // Of a sheet that is not there any more, the page below would go.
+            guard let sheet, sheet.presentingViewController != nil, !sheet.isBeingDismissed else { return }
+            sheet.dismiss(animated: true)
         }
         presenter.present(sheet, animated: true)
     }

@@ -1,40 +1,49 @@
-/// GIF89a Specification: a header, a logical screen, and blocks, images among them, up to the trailer, which many writers leave out.
+/// GIF89a Specification: a header, a logical screen, and blocks, images among them, up to the trailer.
 enum GIFBlocks {
-    static func areSound(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard bytes.count >= 13 else { return false }
-        let screen = (width: number(bytes, at: 6), height: number(bytes, at: 8))
+    /// The first of the images and nothing else: a picture of a person does not move, and each further block costs a decoder time.
+    /// - Returns: `nil` where that image is not whole, or is larger than what may be decoded: images reach beyond the screen now and then, of which alone
+    ///   decoders tell the size (section 20).
+    static func plain(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count >= 13 else { return nil }
         var place = 13 + colorTable(bytes[10])
-        var images = 0
+        let head = bytes.prefix(place)
+        // Says which colour is none (section 23).
+        var control: ArraySlice<UInt8> = []
         while place < bytes.count {
+            let begin = place
             switch bytes[place] {
-            case extensionIntroducer: place += 2
+            case extensionIntroducer:
+                place += 2
+                guard skipData(bytes, from: &place) else { return nil }
+                if bytes[begin + 1] == graphicControl { control = bytes[begin..<place] }
             case imageSeparator:
-                guard place + 10 <= bytes.count else { return false }
-                // An image outside of the screen would have pixels that nobody has counted (section 20).
-                guard number(bytes, at: place + 1) + number(bytes, at: place + 5) <= screen.width,
-                    number(bytes, at: place + 3) + number(bytes, at: place + 7) <= screen.height
-                else { return false }
-                images += 1
+                guard place + 10 <= bytes.count else { return nil }
+                let (width, height) = (number(bytes, at: place + 5), number(bytes, at: place + 7))
+                guard width > 0, height > 0,
+                    PictureFile.mayBeDecoded(width: number(bytes, at: place + 1) + width, height: number(bytes, at: place + 3) + height)
+                else { return nil }
                 // A table of colours, and how many bits the codes have that follow.
                 place += 10 + colorTable(bytes[place + 9]) + 1
-            default: return images > 0
+                return skipData(bytes, from: &place) ? head + control + bytes[begin..<place] + [trailer] : nil
+            default: return nil
             }
-            guard skipData(bytes, from: &place) else { return false }
         }
-        return images > 0
+        return nil
     }
 
     private static let extensionIntroducer: UInt8 = 0x21
+    private static let graphicControl: UInt8 = 0xf9
     private static let imageSeparator: UInt8 = 0x2c
+    private static let trailer: UInt8 = 0x3b
 
-    private static func number(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
+    private static func number(_ bytes: [UInt8], at place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
 
     /// How many bytes the table of colours takes that some flags tell of.
     private static func colorTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
     /// Sub-blocks, each behind its length, up to one of no length (section 15).
     /// - Returns: whether there is one.
-    private static func skipData(_ bytes: UnsafeBufferPointer<UInt8>, from place: inout Int) -> Bool {
+    private static func skipData(_ bytes: [UInt8], from place: inout Int) -> Bool {
         while place < bytes.count {
             let length = Int(bytes[place])
             place += 1 + length

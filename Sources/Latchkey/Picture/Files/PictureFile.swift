@@ -28,6 +28,11 @@ public struct PictureFile: Sendable, Equatable {
     /// The file.
     public let bytes: [UInt8]
 
+    init(_ kind: Kind, _ bytes: [UInt8]) {
+        self.kind = kind
+        self.bytes = bytes
+    }
+
     /// A file, by what it begins with; `nil` where it is no picture of a known kind.
     public init?(_ bytes: [UInt8]) {
         func begins(_ beginning: [UInt8], at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: beginning) }

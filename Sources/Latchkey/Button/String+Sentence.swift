@@ -1,0 +1,22 @@
+extension String {
+    /// A name as it may stand in a sentence: in one line, without signs that would turn the rest of the sentence round, and set apart where it is
+    /// written from right to left itself (Unicode Standard Annex 9, section 3.1.2).
+    package var inSentence: String {
+        var words = ""
+        var isFromTheRight = false
+        for scalar in unicodeScalars where !scalar.properties.isBidiControl {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: words += " "
+            default: words.unicodeScalars.append(scalar)
+            }
+            isFromTheRight = isFromTheRight || Self.scriptsFromTheRight.contains { $0.contains(scalar.value) }
+        }
+        let name = words.split(separator: " ").joined(separator: " ")
+        return isFromTheRight ? "\u{2068}\(name)\u{2069}" : name
+    }
+
+    /// Hebrew, Arabic, and all blocks that are reserved for others of that kind.
+    private static let scriptsFromTheRight: [ClosedRange<UInt32>] = [
+        0x0590...0x08ff, 0xfb1d...0xfdff, 0xfe70...0xfeff, 0x10800...0x10fff, 0x1e800...0x1efff,
+    ]
+}
