@@ -14,6 +14,8 @@ LOOKS = [
 
 def look_over(page: Page) -> None:
     """WCAG 2.2, levels A and AA, as far as a program can tell."""
+    # What is on a page counts as visible before the page has its style sheets.
+    page.wait_for_load_state()
     missing = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].filter(link => !link.sheet).map(link => link.href)")
     fetched = page.evaluate("performance.getEntriesByType('resource').map(({name, responseStatus, duration}) => [name, responseStatus, duration])")
     assert not missing, f"the page is judged without {missing}; fetched: {fetched}"
