@@ -62,6 +62,7 @@ def test_logs_in_and_out_with_and_without_a_script(app: BackEnd, browsing, has_s
     expect(button(page)).to_have_text("Log out")
     expect(page.get_by_role("img", name="Picture of Ada King Lovelace")).to_be_visible()
     page.wait_for_function("document.querySelector('.latchkey-picture img').naturalWidth > 0")
+    assert page.locator(".latchkey-picture").bounding_box()["width"] == 120
 
     button(page).click()
     expect(page.locator("h1")).to_have_text("Logged in as Ada King Lovelace")
