@@ -72,10 +72,10 @@ def test_an_answer_opens_one_session(app: BackEnd) -> None:
     assert answer.status_code == 303 and answer.headers["Location"] == "/#"
     assert all("HttpOnly" in cookie and "SameSite=Lax" in cookie for cookie in cookies)
     assert is_logged_in(browser, app)
-    assert [cookie.name for cookie in browser.cookies] == ["session"], "what the login remembered is gone"
 
-    again = get(browser, back)
-    assert again.status_code == 303 and again.headers["Location"] == "/#", "who reloads it is logged in already"
+    for _ in range(2):
+        again = get(browser, back)
+        assert again.status_code == 303 and again.headers["Location"] == "/#", "who reloads it is led on"
     browser.cookies.clear()
     assert fails(get(browser, back), 400, "no_login"), "a second time"
     assert "no_login" in app.log()
@@ -191,7 +191,7 @@ def test_an_old_question_does_not_log_out_somebody_else(app: BackEnd) -> None:
 def test_heads_are_answered_as_the_pages_are(app: BackEnd) -> None:
     for path, status in [("/", 200), ("/web", 303), ("/web/style.css", 200), ("/web/out", 303), ("/callback", 400)]:
         answer = requests.head(app.url + path, allow_redirects=False, timeout=LONGEST_ANSWER)
-        assert answer.status_code == status and not answer.content
+        assert answer.status_code == status
 
 
 def test_who_is_not_logged_in_is_not_asked(app: BackEnd) -> None:
@@ -266,6 +266,22 @@ def test_names_of_cookies_are_whatever_somebody_sends(app: BackEnd) -> None:
     assert len(set_cookies) == 33, "one more login, and some that are over taken away"
     assert all(re.match(rf"{prefix}[0-9a-f]{{16}}=", cookie) for cookie in set_cookies)
     assert get(requests.Session(), app.url).status_code == 200
+
+
+def test_who_comes_back_to_another_login_is_told(app: BackEnd) -> None:
+    browser = requests.Session()
+    first = request(Person(ADA).visit(begun(browser, app, "/web?to=/there")))
+    assert get(browser, first).headers["Location"] == "/there#"
+    assert get(browser, first).headers["Location"] == "/there#"
+    assert fails(get(browser, first.replace("state=", "state=x")), 400, "no_login"), "Ada's page is no answer to somebody else's login"
+    browser.cookies.set("session", "gone", domain="127.0.0.1", path="/")
+    assert fails(get(browser, first), 400, "no_login"), "nobody is logged in any more"
+
+
+@pytest.mark.timeout(60)
+def test_a_header_full_of_cookies_costs_little(app: BackEnd) -> None:
+    for cookie in ["a=;" * 20_000, ";" * 60_000, "=" * 60_000]:
+        assert get(requests.Session(), f"{app.url}/web", Cookie=cookie).status_code in (303, 431)
 
 
 def test_a_browser_keeps_few_logins_and_finishes_each_of_them(app: BackEnd) -> None:

@@ -6,18 +6,24 @@ import LoginModel
 /// Tickets in cookies, one for each login that a browser has begun: nobody but this app can read or make one.
 struct LoginTickets: Sendable {
     let key: SymmetricKey
-    let isSecure: Bool
     /// What the tickets are of no use without: provider, app and redirect URI.
     let binding: String
+    private let isSecure: Bool
+    /// `__Host-` keeps other hosts of the domain from setting one (RFC 6265bis, section 4.1.3.2). Apps on other ports of the host have others.
+    private let prefix: String
+
+    init(key: SymmetricKey, isSecure: Bool, binding: String) {
+        self.key = key
+        self.isSecure = isSecure
+        self.binding = binding
+        prefix = (isSecure ? "__Host-" : "") + "login-\(Self.digest(binding))-"
+    }
 
     /// How many logins a browser may have begun: of more, as far as a request shows them, the oldest are given up, so that no site can fill a
     /// browser with cookies.
     private static let most = 4
     /// How many cookies are looked at, and taken away, at once: more than a browser has that was not meddled with.
     private static let mostRemovals = 32
-
-    /// `__Host-` keeps other hosts of the domain from setting one (RFC 6265bis, section 4.1.3.2). Apps on other ports of the host have others.
-    private var prefix: String { (isSecure ? "__Host-" : "") + "login-\(Self.digest(binding))-" }
 
     private func name(_ state: String) -> String { prefix + Self.digest(state) }
 
@@ -43,23 +49,25 @@ struct LoginTickets: Sendable {
 
     /// Takes away the cookies of logins that are over, and of the oldest where there are many, so that one more has room.
     func removals(in request: Request, at now: Date) -> [Cookie] {
-        let begun = Dictionary(own(in: request)) { first, _ in first }
-            .map { name, value in (name: name, end: opened(value, as: name)?.end ?? .distantPast) }
+        let begun = own(in: request).map { name, value in (name: name, end: opened(value, as: name)?.end ?? .distantPast) }
         let newestFirst = begun.sorted { $0.end > $1.end }
         return newestFirst.enumerated().filter { $0.offset >= Self.most - 1 || $0.element.end <= now }
             .map { cookie($0.element.name, "", maxAge: 0) }
     }
 
-    /// Names and values of our cookies, as many as a browser may have that was not meddled with: in one walk over what somebody has sent.
-    private func own(in request: Request) -> some Sequence<(String, String)> {
-        request.headers[values: .cookie].lazy.flatMap { $0.split(separator: ";") }
-            .compactMap { pair -> (String, String)? in
+    /// Values of our cookies by their names, as many as a browser may have that was not meddled with: in one walk over what somebody has sent.
+    private func own(in request: Request) -> [String: String] {
+        var own: [String: String] = [:]
+        for header in request.headers[values: .cookie] {
+            for pair in header.split(separator: ";") {
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                guard parts.count == 2 else { return nil }
                 let name = parts[0].trimmingCharacters(in: .whitespaces)
-                return isName(name) ? (name, parts[1].trimmingCharacters(in: .whitespaces)) : nil
+                guard parts.count == 2, isName(name), own[name] == nil else { continue }
+                own[name] = parts[1].trimmingCharacters(in: .whitespaces)
+                if own.count == Self.mostRemovals { return own }
             }
-            .prefix(Self.mostRemovals)
+        }
+        return own
     }
 
     /// Whether it is a name of ours to the last letter: the names in a request are whatever somebody sends.

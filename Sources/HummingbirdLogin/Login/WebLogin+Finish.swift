@@ -9,28 +9,29 @@ extension WebLogin {
     /// Takes the provider's answer, which the browser brings, and opens a session.
     func finish(for request: Request, context: Sessions.Context) async -> Response {
         let state = request.uri.queryParameters["state"].map(String.init) ?? ""
-        var response: Response
         var destination = "/"
         do throws(WebLoginFailure) {
-            guard let ticket = tickets.ticket(for: state, in: request, at: surroundings.now()) else {
+            guard var ticket = tickets.ticket(for: state, in: request, at: surroundings.now()) else {
                 throw WebLoginFailure.isOver
             }
             destination = ticket.destination
-            response = try await answer(to: request, for: ticket, context: context)
+            if ticket.isDone {
+                guard try await knownPerson(of: request, context: context) != nil else { throw WebLoginFailure.isOver }
+                return back(to: destination)
+            }
+            var response = try await answer(to: request, for: ticket, context: context)
+            ticket.isDone = true
+            response.setCookie((try? tickets.cookie(ticket)) ?? tickets.removal(of: state))
+            return response
         } catch {
-            response =
-                await isThere(request, error, context: context)
-                ? redirect(to: "/#") : page(for: error, again: address("", to: destination), request: request, context: context)
+            var response = page(for: error, again: address("", to: destination), request: request, context: context)
+            response.setCookie(tickets.removal(of: state))
+            return response
         }
-        response.setCookie(tickets.removal(of: state))
-        return response
     }
 
-    /// Who reloads the page of a login that has worked is where they wanted to be.
-    private func isThere(_ request: Request, _ failure: WebLoginFailure, context: Sessions.Context) async -> Bool {
-        guard failure.code == WebLoginFailure.isOver.code else { return false }
-        return (try? await knownPerson(of: request, context: context)) != nil
-    }
+    /// The provider's answer ends in `#_=_`, and a browser takes a fragment along unless it is given another one.
+    private func back(to destination: String) -> Response { redirect(to: destination.contains("#") ? destination : destination + "#") }
 
     private func answer(
         to request: Request, for ticket: LoginTicket, context: Sessions.Context
@@ -40,8 +41,7 @@ extension WebLogin {
         guard query["iss"].map({ $0 == identity.provider.issuer }) ?? true else {
             throw WebLoginFailure(.badRequest, "wrong_issuer", "The answer names another issuer.")
         }
-        // The provider's answer ends in `#_=_`, and a browser takes a fragment along unless it is given another one.
-        var response = redirect(to: ticket.destination.contains("#") ? ticket.destination : ticket.destination + "#")
+        var response = back(to: ticket.destination)
         if let error = query["error"] {
             // RFC 6749, section 4.1.2.1: the person does not want to, and nothing has changed.
             guard error != "access_denied" else { return response }

@@ -1,7 +1,9 @@
+import Crypto
+import Foundation
 import HTTPTypes
 import Hummingbird
-import IdentityTokens
 import Logging
+import LoginModel
 
 extension WebLogin {
     /// Asks whether to log out; who is not logged in is sent on.
@@ -45,7 +47,9 @@ extension WebLogin {
     }
 
     /// Whom the question is about, without naming anybody.
-    private func mark(of person: WebLoginPerson) -> String { OneTimeMark.of("logout", tickets.binding, person.id) }
+    private func mark(of person: WebLoginPerson) -> String {
+        Hexadecimal.encode(HMAC<SHA256>.authenticationCode(for: Data("logout \(tickets.binding) \(person.id)".utf8), using: tickets.key))
+    }
 
     func knownPerson(of request: Request, context: Sessions.Context) async throws(WebLoginFailure) -> WebLoginPerson? {
         do {

@@ -87,8 +87,8 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
         markup = try LoginMarkup(settings: settings)
     }
 
-    /// Adds the addresses of the login: `GET` of ``path``, which begins one, of ``path`` `/out` and `POST` to it, which end a session, of ``path``
-    /// `/style.css`, and of the redirect URI.
+    /// Adds the addresses of the login: `GET` of ``path``, which begins one, of ``path`` `/out`, which asks whether to log out, and `POST` to it,
+    /// which does it when the question was about whoever is logged in, of ``path`` `/style.css`, and of the redirect URI.
     /// - Parameter router: a router, or a group of it without a path of its own: the addresses are the whole ones.
     public func addRoutes(to router: some RouterMethods<Sessions.Context>) {
         router.get(RouterPath(path)) { request, context in begin(for: request, context: context) }
