@@ -21,8 +21,8 @@ final class SampleWindow {
     private let manager = LoginManager()
     private var isOpen = true
     private var isAsking = false
-    /// Whether anybody was logged in when the last line was written.
-    private var statusIsOfLogin = false
+    /// Who was logged in when the last line was written.
+    private var personOfStatus: String?
     private var following: Task<Void, Never>?
     /// What the last login was asked to decline; of a limited login nothing else tells.
     private var declined: Set<String> = []
@@ -98,7 +98,7 @@ final class SampleWindow {
         if let token = values.accessToken { declined = Set(token.declinedPermissions.map(\.name)) }
         if !isLoggedIn { declined = [] }
         list.show(granted: isLoggedIn ? granted : [], declined: declined.subtracting(granted).sorted())
-        if statusIsOfLogin != isLoggedIn { gtk_widget_set_visible(status, 0) }
+        if personOfStatus != person { gtk_widget_set_visible(status, 0) }
         gtk_widget_set_sensitive(buttons[0], declined.isEmpty && !isAsking ? 0 : 1)
         gtk_widget_set_sensitive(buttons[1], isLoggedIn && !isAsking ? 1 : 0)
     }
@@ -158,13 +158,18 @@ final class SampleWindow {
 
     private func setStatus(_ text: String) {
         guard isOpen else { return }
-        statusIsOfLogin = face.button.behavior.isAuthenticated
+        personOfStatus = person
         write(text, on: status)
         gtk_widget_set_visible(status, 1)
     }
 
+    private var person: String? { face.button.behavior.isAuthenticated ? Session.shared.values.profile?.userID ?? "" : nil }
+
     private func tell(_ result: LoginManagerLoginResult) {
-        guard !result.isCancelled else { return tell("cancelled", texts["cancelled"]) }
+        guard !result.isCancelled else {
+            // Who has logged out meanwhile knows that.
+            return isAsking && person == nil ? Transcript.say("cancelled") : tell("cancelled", texts["cancelled"])
+        }
         declined = result.declinedPermissions
         let name = Profile.current?.name
         func list(_ names: Set<String>) -> String { names.isEmpty ? "nothing" : names.sorted().joined(separator: ", ") }

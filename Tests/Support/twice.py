@@ -6,10 +6,10 @@
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-FAILED = TESTS / ".pytest_cache" / "v" / "cache" / "lastfailed"
 
 
 def pytest(*arguments: str) -> int:
@@ -17,15 +17,16 @@ def pytest(*arguments: str) -> int:
 
 
 def main() -> int:
-    status = pytest("--cache-clear", *sys.argv[1:])
-    # Another status is no failure of a test: who was killed has not run them all.
-    if status != 1:
-        return status
-    names = sorted({name.partition("::")[0] for name in json.loads(FAILED.read_text(encoding="utf-8"))})
-    if not names:
-        return status
-    print(f"tests failed; once more, one after the other: {' '.join(names)}", file=sys.stderr)
-    return pytest(*(str(TESTS / name) for name in names))
+    # What another run has found is not to be read here.
+    with tempfile.TemporaryDirectory() as cache:
+        status = pytest("-o", f"cache_dir={cache}", *sys.argv[1:])
+        # Another status is no failure of a test: who was killed has not run them all.
+        if status != 1:
+            return status
+        failed = json.loads((Path(cache) / "v" / "cache" / "lastfailed").read_text(encoding="utf-8"))
+    files = sorted({name.partition("::")[0] for name in failed})
+    print(f"tests failed; once more, one after the other: {' '.join(files)}", file=sys.stderr)
+    return pytest(*(str(TESTS / file) for file in files)) if files else status
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ package struct LoginButtonTexts: Sendable {
     /// Who is logged in, by name where that is known.
     package func loggedIn(as name: String?) -> String {
         // What somebody is called is put in last, and only once.
-        guard let name = name?.inSentence, !name.isEmpty else { return text("logged_in_with") }
+        guard let name = name?.inSentence, !name.isEmpty else { return provider.isEmpty ? confirmLogOut : text("logged_in_with") }
         return text("logged_in_as").replacing("{name}", with: name, maxReplacements: 1)
     }
 

@@ -52,7 +52,11 @@ struct LoginAttempt: Sendable {
 
     /// What the dialog is asked, and the key that it is told of.
     func request(_ challenge: DialogChallenge) async -> (DialogRequest, key: DeviceKey.Kept?) {
-        let (userTokenNonce, key) = await Session.whereOneMayWait { (session.secret(.userTokenNonce), deviceKey()) }
+        let now = surroundings.surroundings.now()
+        let (userTokenNonce, key) = await Session.whereOneMayWait {
+            // Where a session has run out, somebody else may log in, whom nothing of it is to give away.
+            (session.values.hasRunOut(at: now) ? nil : session.secret(.userTokenNonce), deviceKey())
+        }
         let request = DialogRequest(
             configuration: configuration, provider: provider, version: version, appID: appID, urlSchemeSuffix: urlSchemeSuffix,
             defaultAudience: defaultAudience, challenge: challenge, began: surroundings.surroundings.now(), uptime: surroundings.uptime(),
@@ -94,7 +98,9 @@ struct LoginAttempt: Sendable {
             appID: appID, nonce: configuration.nonce, graphDomain: grant.graphDomain, granted: granted, declined: grant.declined, at: now)
         let before = session.values
         let hadPermissions = before.userID == values.userID && before.accessToken.map { !$0.permissions.isEmpty } ?? false
-        var secrets = key?.secrets(for: values.authenticationToken) ?? [:]
+        // It may have run out while the dialog was open.
+        let isKeyOfAnother = before.userID.map { $0 != values.userID } ?? false && key?.isKept(in: session) ?? false
+        var secrets = isKeyOfAnother ? [:] : key?.secrets(for: values.authenticationToken) ?? [:]
         secrets[.userTokenNonce] = grant.userTokenNonce.map(Secret.init)
         // What has run out is nobody's any more, unless the same person is to agree anew.
         try await session.adoptInBackground(secrets: secrets, at: configuration.authType == .reauthorize ? nil : now) { _ in values }

@@ -18,6 +18,9 @@ struct DeviceKey: Sendable {
 
         var thumbprint: String { signer.publicKey.thumbprint.text }
 
+        /// Whether the session has it already.
+        func isKept(in session: Session) -> Bool { session.secret(.deviceKey).flatMap(Kept.init)?.thumbprint == thumbprint }
+
         /// What is kept beside a token: the key, if it is bound to it. A logout of meanwhile may have deleted it.
         func secrets(for token: AuthenticationToken?) -> [SecretName: Secret] {
             token?.verifiedClaims.cnfJkt == thumbprint ? [.deviceKey: secret] : [:]

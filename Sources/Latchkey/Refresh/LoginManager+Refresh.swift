@@ -46,8 +46,7 @@ extension LoginManager {
         guard tracking == .limited, settings.isLimitedLoginRefreshEnabled else { return nil }
         refreshInForeground()
         do throws(LimitedLoginRefreshError) {
-            // Where a session has run out, somebody else may log in, whom nothing of it is to give away.
-            let isOver = session.accessToken.map { !$0.isUsable(at: surroundings.surroundings.now()) } ?? false
+            let isOver = session.values.hasRunOut(at: surroundings.surroundings.now())
             return isOver ? try DeviceKey.new() : try DeviceKey(session: session).presentOrNew()
         } catch {
             // The login works without it; only refreshing will need the person.

@@ -57,7 +57,7 @@ extension Session.Kept {
     /// - Returns: whether the values are taken: they are not where somebody else is logged in.
     fileprivate mutating func take(_ values: Session.Values, at moment: Date?) -> Bool {
         if let present = self.values.userID, present != values.userID {
-            guard let moment, let token = self.values.accessToken, !token.isUsable(at: moment) else { return false }
+            guard let moment, self.values.hasRunOut(at: moment) else { return false }
             // With the session goes what was kept for it.
             forgetLogin()
         }

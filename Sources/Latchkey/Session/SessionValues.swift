@@ -1,3 +1,5 @@
+internal import Foundation
+
 extension Session {
     /// The three values of a session, as they were at one moment.
     public struct Values: Sendable, Equatable {
@@ -16,6 +18,9 @@ extension Session {
 
         /// The person's id, if anybody is logged in.
         var userID: String? { authenticationToken?.verifiedClaims.sub ?? accessToken?.userID }
+
+        /// Whether it is a classic session whose access token has ended.
+        func hasRunOut(at now: Date) -> Bool { accessToken.map { !$0.isUsable(at: now) } ?? false }
     }
 
     /// The three values, and the secrets that are kept with them.

@@ -79,7 +79,7 @@ public final class GTKLoginButton {
         MainThread.runLater { [weak self] in
             guard let self, !isInWindow else { return }
             // Another face may show the same button in another window.
-            if let other = button.behavior.face as? GTKLoginButton, other !== self, other.isInWindow { return }
+            if let other = button.behavior.face, other !== self, (other as? GTKLoginButton)?.isInWindow ?? true { return }
             button.behavior.cancel()
         }
     }

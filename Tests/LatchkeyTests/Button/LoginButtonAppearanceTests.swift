@@ -80,5 +80,6 @@ struct LoginButtonAppearanceTests {
         #expect(LogoutQuestion(name: name, settings: settings).title == "Logged in with Latchkey")
         settings.providerName = name
         #expect(LoginButtonAppearance(isLoggedIn: false, settings: settings).longTitle == "Log in")
+        #expect(LogoutQuestion(name: name, settings: settings).title == "Log out")
     }
 }

@@ -150,15 +150,38 @@ struct ClassicAnswerTests {
             let app = TestApp(provider: provider.url)
             app.session.change { $0 = .login("EAAold", user: "122100000000000009", until: .distantPast) }
             let before = app.session.values
-            let manager = app.manager(ScriptedPresenter.answering { _ in "#access_token=\(Self.accessToken)" })
+            let manager = app.manager(
+                ScriptedPresenter.answering { _ in "#access_token=\(Self.accessToken)&granted_scopes=public_profile,email,user_birthday" })
             if isAnew {
                 let error = await #expect(throws: LoginError.self) { try await manager.reauthorizeDataAccess() }
                 #expect(error?.code == .userMismatch && app.session.values == before)
             } else {
-                _ = try await manager.logIn(with: .validated(permissions: [.email], nonce: "123"))
+                let result = try await manager.logIn(with: .validated(permissions: [.email], nonce: "123"))
                 #expect(app.session.accessToken?.userID == Self.ada)
+                #expect(result.grantedPermissions == ["public_profile", "email", "user_birthday"], "nothing of them was granted before")
             }
         }
+    }
+
+    @Test("is asked for with what the session has kept, unless that has run out and somebody else may log in", arguments: [true, false])
+    func secretsAfterTheEnd(hasRunOut: Bool) async throws {
+        let app = TestApp(provider: URL(string: "http://127.0.0.1:9"))
+        app.settings.isLimitedLoginRefreshEnabled = true
+        let key = try DeviceKey(session: app.session).presentOrNew()
+        app.session.keep(Secret("kept"), as: .userTokenNonce)
+        app.session.change { $0 = .login(user: "1", until: hasRunOut ? .distantPast : .distantFuture) }
+        let seen = Locked<[String: String]>([:])
+        let surroundings = LoginSurroundings(transport: PresentProvider())
+        let presenter = ScriptedPresenter.answering { asked in
+            seen.withLock { $0 = asked.values }
+            return "?error=access_denied"
+        }
+        _ = try await app.manager(presenter, surroundings: surroundings).logIn(with: .limited())
+        let asked = seen.withLock(\.self)
+        #expect(asked["dpop_jkt"]?.count == key.thumbprint.count)
+        #expect((asked["dpop_jkt"] == key.thumbprint) == !hasRunOut)
+        #expect((asked["user_token_nonce"] == "kept") == !hasRunOut)
+        #expect(DeviceKey(session: app.session).present() != nil, "nothing has changed by being asked")
     }
 
     @Test("of somebody else without an ID token changes nothing while a person is logged in, and of the same person replaces everything")

@@ -88,11 +88,13 @@ struct PictureFileTests {
                 "texts, times and frames",
                 signature + chunk("IHDR", 13) + chunk("zTXt") + chunk("iTXt") + chunk("tEXt") + chunk("acTL") + chunk("IDAT")
                     + chunk("fdAT")
-                    + chunk("tIME") + chunk("eXIf") + chunk("IEND", 0), picture
+                    + chunk("tIME") + chunk("IEND", 0), picture
             ),
             (
-                "colours", signature + chunk("iCCP") + chunk("gAMA") + chunk("iCCP") + chunk("tRNS") + chunk("IEND", 0),
-                signature + chunk("iCCP") + chunk("gAMA") + chunk("tRNS") + chunk("IEND", 0)
+                "colours",
+                signature + chunk("iCCP") + chunk("gAMA") + chunk("iCCP") + chunk("eXIf") + chunk("eXIf") + chunk("tRNS")
+                    + chunk("IEND", 0),
+                signature + chunk("iCCP") + chunk("gAMA") + chunk("eXIf") + chunk("tRNS") + chunk("IEND", 0)
             ),
             ("no end", Array(picture.dropLast(12)), nil), ("cut in the last chunk", Array(picture.dropLast()), nil),
             ("a chunk too long", signature + [0xff, 0xff, 0xff, 0xff] + Array("IDAT".utf8) + picture, nil), ("nothing", signature, nil),
