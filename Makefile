@@ -119,7 +119,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
 
 # FoundationNetworking on Linux loses a request now and then where another one of the process is cancelled at the same moment: a file descriptor is
 # closed before libdispatch has let go of it. Who fails by that does not fail twice. And who waits for ever is no better.
-swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" timeout --foreground --kill-after=30 900 swift test --skip-build --disable-xctest $(traits)
+swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" timeout --foreground --signal=INT --kill-after=60 900 swift test --skip-build --disable-xctest $(traits)
 
 # Parts of `make test`; the Python tests use the command that the Swift tests have built.
 

@@ -8,8 +8,6 @@ struct LoginTicket: Sendable, Codable {
     /// Where the browser goes afterwards: a path of this app.
     let destination: String
     let end: Date
-    /// Whether the login has worked: who reloads the page of its answer is led on.
-    var isDone = false
 
     /// How long somebody may take, in seconds.
     static let lifetime: TimeInterval = 600

@@ -5,7 +5,9 @@ import LoginModel
 
 /// Tickets in cookies, one for each login that a browser has begun: nobody but this app can read or make one.
 struct LoginTickets: Sendable {
-    let key: SymmetricKey
+    /// Of which the questions whether to log out are made: who seals tickets is not who marks them.
+    let questionKey: SymmetricKey
+    private let key: SymmetricKey
     /// What the tickets are of no use without: provider, app and redirect URI.
     let binding: String
     private let isSecure: Bool
@@ -14,6 +16,7 @@ struct LoginTickets: Sendable {
 
     init(key: SymmetricKey, isSecure: Bool, binding: String) {
         self.key = key
+        questionKey = HKDF<SHA256>.deriveKey(inputKeyMaterial: key, info: Data("logout".utf8), outputByteCount: 32)
         self.isSecure = isSecure
         self.binding = binding
         prefix = (isSecure ? "__Host-" : "") + "login-\(Self.digest(binding))-"

@@ -9,29 +9,18 @@ extension WebLogin {
     /// Takes the provider's answer, which the browser brings, and opens a session.
     func finish(for request: Request, context: Sessions.Context) async -> Response {
         let state = request.uri.queryParameters["state"].map(String.init) ?? ""
+        var response: Response
         var destination = "/"
         do throws(WebLoginFailure) {
-            guard var ticket = tickets.ticket(for: state, in: request, at: surroundings.now()) else {
-                throw WebLoginFailure.isOver
-            }
+            guard let ticket = tickets.ticket(for: state, in: request, at: surroundings.now()) else { throw WebLoginFailure.isOver }
             destination = ticket.destination
-            if ticket.isDone {
-                guard try await knownPerson(of: request, context: context) != nil else { throw WebLoginFailure.isOver }
-                return back(to: destination)
-            }
-            var response = try await answer(to: request, for: ticket, context: context)
-            ticket.isDone = true
-            response.setCookie((try? tickets.cookie(ticket)) ?? tickets.removal(of: state))
-            return response
+            response = try await answer(to: request, for: ticket, context: context)
         } catch {
-            var response = page(for: error, again: address("", to: destination), request: request, context: context)
-            response.setCookie(tickets.removal(of: state))
-            return response
+            response = page(for: error, again: address("", to: destination), request: request, context: context)
         }
+        response.setCookie(tickets.removal(of: state))
+        return response
     }
-
-    /// The provider's answer ends in `#_=_`, and a browser takes a fragment along unless it is given another one.
-    private func back(to destination: String) -> Response { redirect(to: destination.contains("#") ? destination : destination + "#") }
 
     private func answer(
         to request: Request, for ticket: LoginTicket, context: Sessions.Context
@@ -41,7 +30,8 @@ extension WebLogin {
         guard query["iss"].map({ $0 == identity.provider.issuer }) ?? true else {
             throw WebLoginFailure(.badRequest, "wrong_issuer", "The answer names another issuer.")
         }
-        var response = back(to: ticket.destination)
+        // The provider's answer ends in `#_=_`, and a browser takes a fragment along unless it is given another one.
+        var response = redirect(to: ticket.destination.contains("#") ? ticket.destination : ticket.destination + "#")
         if let error = query["error"] {
             // RFC 6749, section 4.1.2.1: the person does not want to, and nothing has changed.
             guard error != "access_denied" else { return response }

@@ -48,7 +48,7 @@ extension WebLogin {
 
     /// Whom the question is about, without naming anybody.
     private func mark(of person: WebLoginPerson) -> String {
-        Hexadecimal.encode(HMAC<SHA256>.authenticationCode(for: Data("logout \(tickets.binding) \(person.id)".utf8), using: tickets.key))
+        Hexadecimal.encode(HMAC<SHA256>.authenticationCode(for: Data("\(tickets.binding) \(person.id)".utf8), using: tickets.questionKey))
     }
 
     func knownPerson(of request: Request, context: Sessions.Context) async throws(WebLoginFailure) -> WebLoginPerson? {

@@ -46,7 +46,8 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
     ///   - verifier: checks ID tokens.
     ///   - store: remembers logins and the ids of tokens that came, so that each opens one session. Give it a store that nothing fills which
     ///     anybody may ask for.
-    ///   - key: seals what a login remembers, 256 bits. Servers of several processes share one; without it, a login ends in the process it began in.
+    ///   - key: seals what a login remembers, 256 bits. Servers of several processes share one; without it, a login ends in the process it began in,
+    ///     and a logout in the one that asked.
     /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider`, which a provider by `http` is that is not on this
     ///   machine, `bad_redirect_uri`, or `bad_request` for a key of another size.
     public init(

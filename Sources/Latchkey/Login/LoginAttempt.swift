@@ -55,7 +55,8 @@ struct LoginAttempt: Sendable {
         let now = surroundings.surroundings.now()
         let (userTokenNonce, key) = await Session.whereOneMayWait {
             // Where a session has run out, somebody else may log in, whom nothing of it is to give away.
-            (session.values.hasRunOut(at: now) ? nil : session.secret(.userTokenNonce), deviceKey())
+            let mayBeAnother = configuration.authType != .reauthorize && session.values.hasRunOut(at: now)
+            return (mayBeAnother ? nil : session.secret(.userTokenNonce), deviceKey())
         }
         let request = DialogRequest(
             configuration: configuration, provider: provider, version: version, appID: appID, urlSchemeSuffix: urlSchemeSuffix,

@@ -16,6 +16,6 @@ extension PictureFile {
     private var plainWebP: PictureFile? {
         guard bytes.count > 12 else { return nil }
         let end = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } + 8
-        return end <= bytes.count ? PictureFile(kind, Array(bytes[..<end])) : nil
+        return end > 12 && end <= bytes.count ? PictureFile(kind, Array(bytes[..<end])) : nil
     }
 }
