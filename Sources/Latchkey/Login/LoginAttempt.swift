@@ -4,6 +4,8 @@ internal import IdentityTokens
 /// One login, from configuration to session. It knows everything that it needs, so a change of the settings does not reach into it.
 struct LoginAttempt: Sendable {
     let configuration: LoginConfiguration
+    /// Whether nobody but who has the session is to log in, also where that has run out.
+    let isForSamePerson: Bool
     let appID: String
     let urlSchemeSuffix: String?
     let provider: ProviderAddress
@@ -55,7 +57,7 @@ struct LoginAttempt: Sendable {
         let now = surroundings.surroundings.now()
         let (userTokenNonce, key) = await Session.whereOneMayWait {
             // Where a session has run out, somebody else may log in, whom nothing of it is to give away.
-            let mayBeAnother = configuration.authType != .reauthorize && session.values.hasRunOut(at: now)
+            let mayBeAnother = !isForSamePerson && session.values.hasRunOut(at: now)
             return (mayBeAnother ? nil : session.secret(.userTokenNonce), deviceKey())
         }
         let request = DialogRequest(
@@ -104,7 +106,7 @@ struct LoginAttempt: Sendable {
         var secrets = isKeyOfAnother ? [:] : key?.secrets(for: values.authenticationToken) ?? [:]
         secrets[.userTokenNonce] = grant.userTokenNonce.map(Secret.init)
         // What has run out is nobody's any more, unless the same person is to agree anew.
-        try await session.adoptInBackground(secrets: secrets, at: configuration.authType == .reauthorize ? nil : now) { _ in values }
+        try await session.adoptInBackground(secrets: secrets, at: isForSamePerson ? nil : now) { _ in values }
         return LoginManagerLoginResult(
             token: values.accessToken, authenticationToken: values.authenticationToken, cancellation: nil,
             // What the person decided now, not what they decided ever (client-sdk.md, section 4.4).

@@ -80,15 +80,17 @@ public final class LoginManager: Sendable {
         _ wish: LoginWish, at anchor: LoginAnchor?,
         completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
     ) {
-        start(Result { try wish.configuration(settings: settings, session: session) }, at: anchor, completion: completion)
+        start(
+            Result { try wish.configuration(settings: settings, session: session) }, forSamePerson: wish.isForSamePerson, at: anchor,
+            completion: completion)
     }
 
     /// The same, where a configuration has been made, or has been found to be impossible.
     func start(
-        _ configuration: Result<LoginConfiguration, any Error>, at anchor: LoginAnchor?,
+        _ configuration: Result<LoginConfiguration, any Error>, forSamePerson isForSamePerson: Bool = false, at anchor: LoginAnchor?,
         completion: @escaping @MainActor @Sendable (Result<LoginManagerLoginResult, any Error>) -> Void
     ) {
-        let begun = Result { try reserve(attempt(at: configuration.get(), at: anchor)) }
+        let begun = Result { try reserve(attempt(at: configuration.get(), forSamePerson: isForSamePerson, at: anchor)) }
         call { [self] in
             let result: Result<LoginManagerLoginResult, any Error>
             do { result = .success(try await run(begun.get())) } catch { result = .failure(error) }
@@ -117,7 +119,8 @@ public final class LoginManager: Sendable {
 
     /// Collects what a login needs and reserves the session for it. Who calls this calls ``run(_:)`` next.
     func begin(_ wish: LoginWish, at anchor: LoginAnchor?) throws -> LoginAttempt {
-        try reserve(attempt(at: wish.configuration(settings: settings, session: session), at: anchor))
+        try reserve(
+            attempt(at: wish.configuration(settings: settings, session: session), forSamePerson: wish.isForSamePerson, at: anchor))
     }
 
     private func reserve(_ attempt: LoginAttempt) throws -> LoginAttempt {
@@ -159,11 +162,13 @@ public final class LoginManager: Sendable {
     /// Collects what a login needs, or says what is missing.
     /// - Parameter other: the session that the login changes; that of the manager if `nil`.
     func attempt(
-        at configuration: LoginConfiguration, at anchor: LoginAnchor?, for other: Session? = nil
+        at configuration: LoginConfiguration, forSamePerson isForSamePerson: Bool = false, at anchor: LoginAnchor?,
+        for other: Session? = nil
     ) throws(CoreError) -> LoginAttempt {
         let (appID, provider) = try settings.identity()
         return LoginAttempt(
-            configuration: configuration, appID: appID, urlSchemeSuffix: settings.appURLSchemeSuffix, provider: provider,
+            configuration: configuration, isForSamePerson: isForSamePerson, appID: appID, urlSchemeSuffix: settings.appURLSchemeSuffix,
+            provider: provider,
             version: settings.graphAPIVersion, clockTolerance: settings.clockTolerance, timeout: settings.loginTimeout,
             loopbackRedirectURI: settings.loopbackRedirectURI, defaultAudience: defaultAudience,
             logsAppEvents: settings.isAutoLogAppEventsEnabled, startsFresh: startsFresh, anchor: anchor,

@@ -7,6 +7,9 @@ enum LoginWish: Sendable {
     /// Access to data again, after it has lapsed.
     case dataAccess
 
+    /// Whether nobody but who has the session is to log in, also where that has run out.
+    var isForSamePerson: Bool { if case .dataAccess = self { true } else { false } }
+
     /// - Throws: why there is no such configuration. The log is told as well: a completion handler is easily not looked at.
     func configuration(settings: Settings, session: Session) throws -> LoginConfiguration {
         switch self {

@@ -335,9 +335,10 @@ struct LoginButtonBehaviorTests {
         }
     }
 
-    @Test("lets somebody else in where a session has run out")
-    func afterTheEnd() async throws {
+    @Test("lets somebody else in where a session has run out", arguments: [LoginAuthType.rerequest, .reauthorize])
+    func afterTheEnd(authType: LoginAuthType) async throws {
         try await withButton { app, button, witness in
+            button.authType = authType
             app.session.change { $0 = .login("EAAold", user: "122100000000000009", until: .distantPast) }
             button.behavior.refresh()
             button.behavior.tap()
