@@ -36,8 +36,8 @@ extension WebLogin {
         markup.picture(of: person, side: side, request)
     }
 
-    /// The name of whoever is logged in as an element, or nothing. HTML, to be put into the text of a page as it is: people choose their names, and not every template
-    /// escapes all that may be in them, or keeps one that is written from the right apart from what stands around it.
+    /// The name of whoever is logged in as an element, or nothing. HTML, to be put into the text of a page as it is: people choose their names,
+    /// and not every template escapes all that may be in them, or keeps one that is written from the right apart from what stands around it.
     public func name(of person: WebLoginPerson?) -> String {
         guard let name = person?.name, !name.isEmpty else { return "" }
         return "<bdi>\(MarkupEscape().escapeText(name))</bdi>"
