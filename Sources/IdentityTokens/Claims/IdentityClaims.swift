@@ -76,7 +76,7 @@ public struct IdentityClaims: Sendable, Hashable {
     init(checked members: JSONOutline) { self.members = members }
 
     public static func == (one: IdentityClaims, other: IdentityClaims) -> Bool {
-        one.members.bytes == other.members.bytes || one.json == other.json
+        one.members.isWritten(as: other.members) || one.json == other.json
     }
 
     public func hash(into hasher: inout Hasher) {

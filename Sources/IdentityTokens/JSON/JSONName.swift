@@ -39,37 +39,42 @@ enum JSONName: UInt8, CaseIterable {
         }
     }
 
-    /// By fingerprint.
-    private static let table: [Entry] = {
-        var table = [Entry](repeating: Entry(), count: size)
-        for name in allCases {
-            let bytes = Array(name.text.utf8)
-            let text = JSONText(start: 0, end: bytes.count, isPlain: true)
-            let fingerprint = bytes.withUnsafeBufferPointer { JSONFingerprint(of: text, in: $0) }
-            var slot = fingerprint.slot
-            while table[slot].isTaken { slot = (slot + 1) % size }
-            table[slot] = Entry(fingerprint: fingerprint, name: name, isTaken: true)
-        }
-        return table
-    }()
-    fileprivate static let size = 128
+    /// By fingerprint. It is never freed, so that readers may hold on to its place.
+    static let table = JSONNameTable()
+}
 
+/// Finds which name a fingerprint is of.
+struct JSONNameTable: @unchecked Sendable {
     private struct Entry {
         var fingerprint = JSONFingerprint()
         var name = JSONName.alg
         var isTaken = false
     }
 
-    /// Which of them a name is, if any.
-    static func known(_ fingerprint: JSONFingerprint) -> JSONName? {
-        table.withUnsafeBufferPointer { table in
+    private let entries: UnsafeMutablePointer<Entry>
+    fileprivate static let size = 128
+
+    fileprivate init() {
+        entries = .allocate(capacity: Self.size)
+        entries.initialize(repeating: Entry(), count: Self.size)
+        for name in JSONName.allCases {
+            let bytes = Array(name.text.utf8)
+            let text = JSONText(start: 0, end: bytes.count, isPlain: true)
+            let fingerprint = bytes.withUnsafeBufferPointer { JSONFingerprint(of: text, in: $0) }
             var slot = fingerprint.slot
-            while table[slot].isTaken {
-                if table[slot].fingerprint == fingerprint { return table[slot].name }
-                slot = (slot + 1) % size
-            }
-            return nil
+            while entries[slot].isTaken { slot = (slot + 1) % Self.size }
+            entries[slot] = Entry(fingerprint: fingerprint, name: name, isTaken: true)
         }
+    }
+
+    /// Which of the names that are looked for it is of, if any.
+    func known(_ fingerprint: JSONFingerprint) -> JSONName? {
+        var slot = fingerprint.slot
+        while entries[slot].isTaken {
+            if entries[slot].fingerprint == fingerprint { return entries[slot].name }
+            slot = (slot + 1) % Self.size
+        }
+        return nil
     }
 }
 
@@ -90,7 +95,7 @@ struct JSONFingerprint: Equatable {
     /// Whether it says all about its name.
     var isWhole: Bool { length <= 16 }
 
-    /// A place in a table of ``JSONName/size``.
+    /// A place in a ``JSONNameTable``.
     fileprivate var slot: Int { Int(((first ^ second ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15) >> 57) }
 
     /// One of 64 numbers: each of the names that are looked for has its own, and the others share the rest.

@@ -1,47 +1,47 @@
 /// A JSON object that has been checked, and of which the places of the members that count are known. Values are read when they are asked for.
-struct JSONOutline: Sendable {
-    /// What a member is, and where its value lies.
+struct JSONOutline: @unchecked Sendable {
+    /// What a member is, and where its value lies, in one word: 30 bits each for the start and the end, 3 for the kind, and one.
     struct Extent {
         enum Kind: UInt8 {
             case none, literal, number, text, array, object
         }
 
-        var kind = Kind.none
+        fileprivate let word: UInt64
+
+        fileprivate init(word: UInt64) { self.word = word }
+
+        fileprivate init(_ kind: Kind, _ start: Int, _ end: Int, isPlain: Bool) {
+            word = UInt64(start) << 34 | UInt64(end) << 4 | UInt64(kind.rawValue) << 1 | (isPlain ? 1 : 0)
+        }
+
+        var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: word >> 1) & 7) ?? .none }
         /// Of a text: it has no escape and is ASCII. Of a number: it is whole.
-        var isPlain = false
+        var isPlain: Bool { word & 1 == 1 }
         /// Texts without their quotation marks.
-        var start: UInt32 = 0
-        var end: UInt32 = 0
+        var start: Int { Int(truncatingIfNeeded: word >> 34) }
+        var end: Int { Int(truncatingIfNeeded: word >> 4) & (1 << 30 - 1) }
     }
 
-    /// The text of the whole object.
-    let bytes: [UInt8]
+    /// The text of the whole object, and the extents of its members.
+    private let storage: JSONStorage
     /// How many members there are in all.
     let memberCount: Int
-    private let extents: [Extent]
 
     /// Nothing.
-    static let empty = JSONOutline(
-        bytes: Array("{}".utf8), memberCount: 0, extents: Array(repeating: Extent(), count: JSONName.allCases.count))
+    static let empty = JSONOutline(storage: .holding(Array("{}".utf8)), memberCount: 0)
 
+    /// - Parameter storage: has the text.
     /// - Returns: what the text is instead, where it is no object.
     /// - Throws: where the text is no strict JSON.
-    static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> Result<JSONOutline, OtherKind> {
-        var outcome: Result<OutlineSink, JSONSyntaxError> = .failure(JSONSyntaxError(offset: 0, problem: "nothing was read"))
-        let extents = [Extent](unsafeUninitializedCapacity: JSONName.allCases.count) { extents, count in
-            count = JSONName.allCases.count
-            extents.initialize(repeating: Extent())
-            let sink = OutlineSink(into: extents)
-            outcome = bytes.withUnsafeBufferPointer { bytes in
-                Result { () throws(JSONSyntaxError) in
-                    var reader = JSONReader(bytes: bytes, deepest: 16, most: .max, into: sink)
-                    return try reader.read()
-                }
-            }
+    static func read(_ storage: JSONStorage) throws(JSONSyntaxError) -> Result<JSONOutline, OtherKind> {
+        try withExtendedLifetime(storage) { () throws(JSONSyntaxError) in
+            let text = UnsafeBufferPointer(storage.text)
+            guard text.count < 1 << 30 else { throw JSONSyntaxError(offset: 0, problem: "a text of a gibibyte or more") }
+            var reader = JSONReader(bytes: text, deepest: 16, most: .max, into: OutlineSink(into: storage.places))
+            let sink = try reader.read()
+            guard sink.isObject else { return .failure(OtherKind(kind: (try JSONValue(strictly: Array(text))).kind)) }
+            return .success(JSONOutline(storage: storage, memberCount: sink.memberCount))
         }
-        let sink = try outcome.get()
-        guard sink.isObject else { return .failure(OtherKind(kind: (try JSONValue(strictly: bytes)).kind)) }
-        return .success(JSONOutline(bytes: bytes, memberCount: sink.memberCount, extents: extents))
     }
 
     /// JSON that is no object.
@@ -49,24 +49,32 @@ struct JSONOutline: Sendable {
         let kind: String
     }
 
-    private init(bytes: [UInt8], memberCount: Int, extents: [Extent]) {
-        self.bytes = bytes
+    private init(storage: JSONStorage, memberCount: Int) {
+        self.storage = storage
         self.memberCount = memberCount
-        self.extents = extents
     }
 
     /// Of members that are at hand.
     /// - Throws: where they are nested deeper than is read.
     init(_ members: [String: JSONValue]) throws(JSONSyntaxError) {
-        switch try Self.read(JSONValue.object(members).serialized()) {
+        switch try Self.read(.holding(JSONValue.object(members).serialized())) {
         case .success(let outline): self = outline
         case .failure: self = .empty
         }
     }
 
+    /// Whether the texts of both objects are the same, byte for byte.
+    func isWritten(as other: JSONOutline) -> Bool { withBytes { one in other.withBytes { one.isSame(as: $0) } } }
+
+    private func withBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        withExtendedLifetime(storage) { use(UnsafeBufferPointer(storage.text)) }
+    }
+
     // MARK: Members
 
-    private func extent(_ name: JSONName) -> Extent { extents[Int(name.rawValue)] }
+    private func extent(_ name: JSONName) -> Extent {
+        withExtendedLifetime(storage) { Extent(word: storage.places[Int(name.rawValue)]) }
+    }
 
     /// Whether there is such a member.
     func has(_ name: JSONName) -> Bool { extent(name).kind != .none }
@@ -78,7 +86,7 @@ struct JSONOutline: Sendable {
     func text(_ name: JSONName) -> String? {
         let extent = extent(name)
         guard extent.kind == .text else { return nil }
-        return bytes.withUnsafeBufferPointer { JSONText(extent).string(in: $0) }
+        return withBytes { JSONText(extent).string(in: $0) }
     }
 
     /// Whether it is that text, byte for byte.
@@ -88,12 +96,12 @@ struct JSONOutline: Sendable {
     func withText<Result>(_ name: JSONName, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
         let extent = extent(name)
         guard extent.kind == .text else { return nil }
-        return bytes.withUnsafeBufferPointer { bytes in
+        return withBytes { bytes in
             guard extent.isPlain else {
                 var text = JSONText(extent).string(in: bytes)
                 return text.withUTF8(use)
             }
-            return use(UnsafeBufferPointer(rebasing: bytes[Int(extent.start)..<Int(extent.end)]))
+            return use(UnsafeBufferPointer(rebasing: bytes[extent.start..<extent.end]))
         }
     }
 
@@ -101,15 +109,15 @@ struct JSONOutline: Sendable {
     func number(_ name: JSONName) -> Double? {
         let extent = extent(name)
         guard extent.kind == .number else { return nil }
-        return bytes.withUnsafeBufferPointer { JSONNumber(extent).value(in: $0)?.number }
+        return withBytes { JSONNumber(extent).value(in: $0)?.number }
     }
 
     /// The texts of an array that has nothing else in it.
     func texts(_ name: JSONName) -> [String]? {
         let extent = extent(name)
         guard extent.kind == .array else { return nil }
-        return bytes.withUnsafeBufferPointer { bytes in
-            let array = UnsafeBufferPointer(rebasing: bytes[Int(extent.start)..<Int(extent.end)])
+        return withBytes { bytes in
+            let array = UnsafeBufferPointer(rebasing: bytes[extent.start..<extent.end])
             var reader = JSONReader(bytes: array, deepest: 1, most: .max, into: JSONTexts(array))
             return (try? reader.read())?.texts
         }
@@ -121,12 +129,12 @@ struct JSONOutline: Sendable {
         switch extent.kind {
         case .none: return nil
         case .text: return text(name).map(JSONValue.string)
-        default: return try? JSONValue(strictly: Array(bytes[Int(extent.start)..<Int(extent.end)]))
+        default: return try? JSONValue(strictly: withBytes { Array($0[extent.start..<extent.end]) })
         }
     }
 
     /// All members.
-    var values: [String: JSONValue] { (try? JSONValue(strictly: bytes))?.object ?? [:] }
+    var values: [String: JSONValue] { (try? JSONValue(strictly: withBytes { Array($0) }))?.object ?? [:] }
 
     private func areSame(_ bytes: UnsafeBufferPointer<UInt8>, _ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { $0.isSame(as: bytes) } ?? text.utf8.elementsEqual(bytes)
@@ -135,13 +143,13 @@ struct JSONOutline: Sendable {
 
 extension JSONText {
     fileprivate init(_ extent: JSONOutline.Extent) {
-        self.init(start: Int(extent.start), end: Int(extent.end), isPlain: extent.isPlain)
+        self.init(start: extent.start, end: extent.end, isPlain: extent.isPlain)
     }
 }
 
 extension JSONNumber {
     fileprivate init(_ extent: JSONOutline.Extent) {
-        self.init(start: Int(extent.start), end: Int(extent.end), isWhole: extent.isPlain)
+        self.init(start: extent.start, end: extent.end, isWhole: extent.isPlain)
     }
 }
 
@@ -166,7 +174,7 @@ private struct JSONTexts: JSONSink {
 /// Notes where the members of the outermost object lie.
 private struct OutlineSink: JSONSink {
     /// One for each ``JSONName``.
-    private let extents: UnsafeMutableBufferPointer<JSONOutline.Extent>
+    private let places: UnsafeMutableBufferPointer<UInt64>
     private(set) var memberCount = 0
     private(set) var isObject = false
     private var depth = 0
@@ -174,7 +182,7 @@ private struct OutlineSink: JSONSink {
     /// Of the array or object that is the value of ``name``.
     private var start = 0
 
-    init(into extents: UnsafeMutableBufferPointer<JSONOutline.Extent>) { self.extents = extents }
+    init(into places: UnsafeMutableBufferPointer<UInt64>) { self.places = places }
 
     mutating func literal(_ value: JSONValue, at extent: Range<Int>) { note(.literal, extent.lowerBound, extent.upperBound) }
     mutating func number(_ number: JSONNumber) { note(.number, number.start, number.end, isPlain: number.isWhole) }
@@ -208,8 +216,7 @@ private struct OutlineSink: JSONSink {
 
     private mutating func note(_ kind: JSONOutline.Extent.Kind, _ start: Int, _ end: Int, isPlain: Bool = false) {
         guard depth == 1, let name else { return }
-        extents[Int(name.rawValue)] = JSONOutline.Extent(
-            kind: kind, isPlain: isPlain, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
+        places[Int(name.rawValue)] = JSONOutline.Extent(kind, start, end, isPlain: isPlain).word
         self.name = nil
     }
 }

@@ -22,6 +22,7 @@ struct JSONReader<Sink: JSONSink> {
     let most: Int
     /// Whether names are still to be compared with each other.
     private let isNew: Bool
+    private let table = JSONName.table
     var position = 0
     private var sink: Sink
     private var depth = 0
@@ -102,7 +103,7 @@ struct JSONReader<Sink: JSONSink> {
     }
 
     private func known(_ name: JSONText, _ fingerprint: JSONFingerprint?) -> JSONName? {
-        if let fingerprint { return fingerprint.isWhole ? JSONName.known(fingerprint) : nil }
+        if let fingerprint { return fingerprint.isWhole ? table.known(fingerprint) : nil }
         let text = name.string(in: bytes)
         return JSONName.allCases.first { areIdentical($0.text, text) }
     }

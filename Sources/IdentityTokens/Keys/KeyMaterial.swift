@@ -54,20 +54,22 @@ enum KeyMaterial: Sendable {
     }
 
     /// Whether the key's owner signed the first two parts of the token.
-    func isValid(signature: [UInt8], over token: CompactToken) -> Bool {
+    func isValid(signature: CompactToken.Signature, over token: CompactToken) -> Bool {
         switch self {
         case .rsa(let key, _, _):
             return key.isValidSignature(
-                _RSA.Signing.RSASignature(rawRepresentation: signature), for: token.signedHash, padding: .insecurePKCS1v1_5)
+                signature.withBytes { _RSA.Signing.RSASignature(rawRepresentation: $0) }, for: token.signedHash, padding: .insecurePKCS1v1_5
+            )
         case .p256(let key):
             // r and s, 32 bytes each, and no other form (RFC 7518, section 3.4).
-            guard signature.count == 64, let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else {
+            guard signature.count == 64, let signature = try? signature.withBytes(P256.Signing.ECDSASignature.init(rawRepresentation:))
+            else {
                 return false
             }
             return key.isValidSignature(signature, for: token.signedHash)
         case .ed25519(let key):
             guard signature.count == 64 else { return false }
-            return token.withSignedBytes { key.isValidSignature(signature, for: Array($0)) }
+            return signature.withBytes { signature in token.withSignedBytes { key.isValidSignature(signature, for: $0) } }
         }
     }
 }

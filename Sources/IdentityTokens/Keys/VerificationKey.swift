@@ -62,7 +62,9 @@ public struct VerificationKey: Sendable, Hashable {
     var signatureLength: Int { content.material.signatureLength }
 
     /// Whether the key's owner signed the token. Whether the token's `alg` fits the key is for the caller to look at first.
-    func isValid(signature: [UInt8], over token: CompactToken) -> Bool { content.material.isValid(signature: signature, over: token) }
+    func isValid(signature: CompactToken.Signature, over token: CompactToken) -> Bool {
+        content.material.isValid(signature: signature, over: token)
+    }
 
     public static func == (one: VerificationKey, other: VerificationKey) -> Bool {
         one.content === other.content

@@ -22,7 +22,7 @@ struct DPoPReading {
         header = try Self.members(of: token.header, named: "header", malformed: .malformedHeader)
         claims = try Self.members(of: token.claims, named: "claims", malformed: .malformedClaims)
         switch token.signature {
-        case .success(let signature): self.signature = signature
+        case .success(let signature): self.signature = signature.withBytes { Array($0) }
         case .failure(let trouble): throw Self.rejection(for: trouble, named: "signature", malformed: .malformedProof)
         }
     }

@@ -32,6 +32,21 @@ final class CompactToken: Sendable {
         }
     }
 
+    /// The signature, which lies behind the claims.
+    struct Signature: @unchecked Sendable {
+        private let storage: JSONStorage
+
+        fileprivate init(_ storage: JSONStorage) { self.storage = storage }
+
+        /// Bytes.
+        var count: Int { storage.header.rest }
+
+        /// Hands the bytes over.
+        func withBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+            try withExtendedLifetime(storage) { try use(UnsafeBufferPointer(storage.rest)) }
+        }
+    }
+
     /// As it came.
     let text: String
     let byteCount: Int
@@ -39,7 +54,7 @@ final class CompactToken: Sendable {
     let partCount: Int?
     let header: Object
     let claims: Object
-    let signature: Result<[UInt8], Trouble>
+    let signature: Result<Signature, Trouble>
     /// How many bytes the signature covers: the first two parts and the dot between them.
     private let signedCount: Int
 
@@ -49,7 +64,7 @@ final class CompactToken: Sendable {
         text.makeContiguousUTF8()
         self.text = text
         byteCount = text.utf8.count
-        let parts = byteCount <= largest ? text.withUTF8 { Parts($0, memory) } : Parts(.tooLarge, count: nil)
+        let parts = byteCount <= largest ? text.withUTF8 { Parts.read($0, memory) } : .none(.tooLarge, count: nil)
         partCount = parts.count
         header = parts.header
         claims = parts.claims
@@ -72,42 +87,32 @@ private struct Parts {
     let count: Int?
     let header: CompactToken.Object
     let claims: CompactToken.Object
-    let signature: Result<[UInt8], CompactToken.Trouble>
+    let signature: Result<CompactToken.Signature, CompactToken.Trouble>
     let signedCount: Int
 
-    init(_ trouble: CompactToken.Trouble, count: Int?) {
+    /// Of a token of which nothing was read.
+    static func none(_ trouble: CompactToken.Trouble, count: Int?) -> Parts {
         let nothing = CompactToken.Object(trouble)
-        self.init(count: count, header: nothing, claims: nothing, signature: .failure(trouble), signedCount: 0)
+        return Parts(count: count, header: nothing, claims: nothing, signature: .failure(trouble), signedCount: 0)
     }
 
-    private init(
-        count: Int?, header: CompactToken.Object, claims: CompactToken.Object, signature: Result<[UInt8], CompactToken.Trouble>,
-        signedCount: Int
-    ) {
-        self.count = count
-        self.header = header
-        self.claims = claims
-        self.signature = signature
-        self.signedCount = signedCount
-    }
-
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ memory: HeaderMemory?) {
-        guard let first = bytes.first(Self.dot), let second = bytes.last(Self.dot), first < second else {
-            self.init(.wrongForm, count: Self.count(in: bytes))
-            return
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ memory: HeaderMemory?) -> Parts {
+        guard let first = bytes.first(dot), let second = bytes.last(dot), first < second else {
+            return none(.wrongForm, count: count(in: bytes))
         }
-        let claims = Self.object(UnsafeBufferPointer(rebasing: bytes[(first + 1)..<second]))
-        // A dot is no character of base64url: where the middle could be decoded, there is none in it.
-        if case .encoding = claims.trouble, Self.count(in: bytes) != 3 {
-            self.init(.wrongForm, count: Self.count(in: bytes))
-            return
-        }
-        let header = UnsafeBufferPointer(rebasing: bytes[..<first])
+        let middle = UnsafeBufferPointer(rebasing: bytes[(first + 1)..<second])
         let last = UnsafeBufferPointer(rebasing: bytes[(second + 1)...])
-        self.init(
-            count: 3, header: memory?.header(of: header, Self.object) ?? Self.object(header),
-            claims: claims,
-            signature: Base64URL.decode(last).map { .success($0) } ?? .failure(.encoding(Base64URLOffence(in: last))), signedCount: second)
+        let storage = JSONStorage.make(text: Base64URL.decodedCount(of: middle) ?? 0, rest: Base64URL.decodedCount(of: last) ?? 0)
+        defer { withExtendedLifetime(storage) {} }
+        let claims = object(middle, into: storage)
+        // A dot is no character of base64url: where the middle could be decoded, there is none in it.
+        if case .encoding = claims.trouble, count(in: bytes) != 3 { return none(.wrongForm, count: count(in: bytes)) }
+        let header = UnsafeBufferPointer(rebasing: bytes[..<first])
+        let isRead = Base64URL.decodedCount(of: last) != nil && Base64URL.decode(last, into: storage.rest)
+        return Parts(
+            count: 3, header: memory?.header(of: header, object) ?? object(header), claims: claims,
+            signature: isRead ? .success(CompactToken.Signature(storage)) : .failure(.encoding(Base64URLOffence(in: last))),
+            signedCount: second)
     }
 
     private static let dot = UInt8(ascii: ".")
@@ -115,11 +120,15 @@ private struct Parts {
     private static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.reduce(1) { $1 == dot ? $0 + 1 : $0 } }
 
     private static func object(_ part: UnsafeBufferPointer<UInt8>) -> CompactToken.Object {
-        guard let bytes = Base64URL.decode(part) else {
+        object(part, into: .make(text: Base64URL.decodedCount(of: part) ?? 0))
+    }
+
+    private static func object(_ part: UnsafeBufferPointer<UInt8>, into storage: JSONStorage) -> CompactToken.Object {
+        guard Base64URL.decodedCount(of: part) != nil, Base64URL.decode(part, into: storage.text) else {
             return CompactToken.Object(.encoding(Base64URLOffence(in: part)))
         }
         do throws(JSONSyntaxError) {
-            switch try JSONOutline.read(bytes) {
+            switch try JSONOutline.read(storage) {
             case .success(let members): return CompactToken.Object(members: members)
             case .failure(let other): return CompactToken.Object(.notAnObject(kind: other.kind))
             }

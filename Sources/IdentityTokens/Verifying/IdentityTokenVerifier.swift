@@ -32,8 +32,8 @@ public struct IdentityTokenVerifier: Sendable {
             token: CompactToken(token, largest: checks.expectations.largestToken, memory: memory),
             key: .notLookedFor(because: "the header could not be read"))
         if let keyID = reading.keyID {
-            var header = TokenChecks.Outcome(reading)
-            checks.visitHeader(&header)
+            var header = TokenChecks.Outcome()
+            checks.visitHeader(of: reading, &header)
             reading.key = header.allPassed ? .toBeLookedFor(keyID) : .notLookedFor(because: "an earlier check failed")
         }
         return reading
@@ -47,15 +47,15 @@ public struct IdentityTokenVerifier: Sendable {
         } catch { return .unavailable(error) }
     }
 
-    static func verdict(on unsigned: TokenReading, _ checks: TokenChecks) -> Verdict {
+    static func verdict(on unsigned: consuming TokenReading, _ checks: TokenChecks) -> Verdict {
         var reading = unsigned
         if case .found(let key) = reading.key, case .success(let signature) = reading.token.signature, reading.names(algorithmOf: key) {
             reading.isSigned = key.isValid(signature: signature, over: reading.token)
         }
-        var signature = TokenChecks.Outcome(reading)
-        checks.visitSignature(&signature)
-        var claims = TokenChecks.Outcome(reading)
-        checks.visitClaims(&claims)
+        var signature = TokenChecks.Outcome()
+        checks.visitSignature(of: reading, &signature)
+        var claims = TokenChecks.Outcome()
+        checks.visitClaims(of: reading, &claims)
         return Verdict(reading, checks, isAccepted: signature.allPassed && claims.noneFailed)
     }
 }

@@ -11,58 +11,55 @@ struct TokenChecks: Sendable {
 
     /// What is done with each check of a list. A list is no array: each check is called as the type that it is.
     protocol Visitor {
-        mutating func visit(_ check: some TokenCheck)
+        mutating func visit(_ check: some TokenCheck, on reading: TokenReading)
     }
 
     /// Those of what must be right before a key is looked for.
-    func visitHeader(_ visitor: inout some Visitor) {
-        visitor.visit(SizeCheck(largest: expectations.largestToken))
-        visitor.visit(FormCheck())
-        visitor.visit(EncodingCheck())
-        visitor.visit(HeaderCheck())
-        visitor.visit(AlgorithmCheck(accepted: expectations.algorithms))
-        visitor.visit(TypeCheck())
-        visitor.visit(CriticalHeadersCheck())
+    func visitHeader(of reading: TokenReading, _ visitor: inout some Visitor) {
+        visitor.visit(SizeCheck(largest: expectations.largestToken), on: reading)
+        visitor.visit(FormCheck(), on: reading)
+        visitor.visit(EncodingCheck(), on: reading)
+        visitor.visit(HeaderCheck(), on: reading)
+        visitor.visit(AlgorithmCheck(accepted: expectations.algorithms), on: reading)
+        visitor.visit(TypeCheck(), on: reading)
+        visitor.visit(CriticalHeadersCheck(), on: reading)
     }
 
     /// Those of who signed.
-    func visitSignature(_ visitor: inout some Visitor) {
-        visitor.visit(KeyCheck())
-        visitor.visit(SignatureCheck())
+    func visitSignature(of reading: TokenReading, _ visitor: inout some Visitor) {
+        visitor.visit(KeyCheck(), on: reading)
+        visitor.visit(SignatureCheck(), on: reading)
     }
 
     /// Those of what the token says.
-    func visitClaims(_ visitor: inout some Visitor) {
-        visitor.visit(ClaimsCheck())
-        visitor.visit(IssuerCheck(issuer: expectations.issuer))
-        visitor.visit(AudienceCheck(appID: expectations.audience))
-        visitor.visit(AuthorizedPartyCheck(appID: expectations.audience))
-        visitor.visit(ExpiryCheck(now: now, tolerance: expectations.clockTolerance))
-        visitor.visit(IssuedAtCheck(now: now, tolerance: expectations.clockTolerance, longestAge: expectations.longestAge))
-        visitor.visit(NotBeforeCheck(now: now, tolerance: expectations.clockTolerance))
-        visitor.visit(SubjectCheck())
-        visitor.visit(NonceCheck(nonce: expectations.nonce))
-        visitor.visit(TokenIDCheck(isRequired: expectations.requiresTokenID))
+    func visitClaims(of reading: TokenReading, _ visitor: inout some Visitor) {
+        visitor.visit(ClaimsCheck(), on: reading)
+        visitor.visit(IssuerCheck(issuer: expectations.issuer), on: reading)
+        visitor.visit(AudienceCheck(appID: expectations.audience), on: reading)
+        visitor.visit(AuthorizedPartyCheck(appID: expectations.audience), on: reading)
+        visitor.visit(ExpiryCheck(now: now, tolerance: expectations.clockTolerance), on: reading)
+        visitor.visit(IssuedAtCheck(now: now, tolerance: expectations.clockTolerance, longestAge: expectations.longestAge), on: reading)
+        visitor.visit(NotBeforeCheck(now: now, tolerance: expectations.clockTolerance), on: reading)
+        visitor.visit(SubjectCheck(), on: reading)
+        visitor.visit(NonceCheck(nonce: expectations.nonce), on: reading)
+        visitor.visit(TokenIDCheck(isRequired: expectations.requiresTokenID), on: reading)
     }
 
     /// What each check finds.
     func findings(on reading: TokenReading) -> [CheckFinding] {
-        var list = Findings(reading: reading, cause: LikelyCause(reading: reading, checks: self))
-        visitHeader(&list)
-        visitSignature(&list)
-        visitClaims(&list)
+        var list = Findings(cause: LikelyCause(reading: reading, checks: self))
+        visitHeader(of: reading, &list)
+        visitSignature(of: reading, &list)
+        visitClaims(of: reading, &list)
         return list.findings
     }
 
     /// Whether every check of a list has passed, and whether none has failed.
     struct Outcome: Visitor {
-        let reading: TokenReading
         private(set) var allPassed = true
         private(set) var noneFailed = true
 
-        init(_ reading: TokenReading) { self.reading = reading }
-
-        mutating func visit(_ check: some TokenCheck) {
+        mutating func visit(_ check: some TokenCheck, on reading: TokenReading) {
             switch check.judgement(on: reading) {
             case .passed: break
             case .notMade: allPassed = false
@@ -74,10 +71,11 @@ struct TokenChecks: Sendable {
     }
 
     private struct Findings: Visitor {
-        let reading: TokenReading
         let cause: LikelyCause
         var findings: [CheckFinding] = []
 
-        mutating func visit(_ check: some TokenCheck) { findings.append(check.finding(on: reading).explained(by: cause)) }
+        mutating func visit(_ check: some TokenCheck, on reading: TokenReading) {
+            findings.append(check.finding(on: reading).explained(by: cause))
+        }
     }
 }

@@ -35,15 +35,23 @@ public enum Base64URL {
 
     /// The same for bytes that lie side by side.
     public static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        let rest = text.count % 4
-        guard rest != 1 else { return nil }
-        let count = text.count * 3 / 4
+        guard let count = decodedCount(of: text) else { return nil }
         var isCanonical = true
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, written in
-            isCanonical = decoding.decode(text, into: UnsafeMutableBufferPointer(rebasing: bytes[..<count]))
+            isCanonical = decode(text, into: UnsafeMutableBufferPointer(rebasing: bytes[..<count]))
             written = isCanonical ? count : 0
         }
         return isCanonical ? bytes : nil
+    }
+
+    /// How many bytes a text of that length stands for; `nil` for an impossible length.
+    package static func decodedCount(of text: UnsafeBufferPointer<UInt8>) -> Int? { text.count % 4 == 1 ? nil : text.count * 3 / 4 }
+
+    /// The same into memory that is at hand.
+    /// - Parameter bytes: as many as ``decodedCount(of:)`` says.
+    /// - Returns: whether the text was read; what is in the memory otherwise means nothing.
+    package static func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+        decoding.decode(text, into: bytes)
     }
 
     /// Reads text strictly; see ``decode(_:)-swift.type.method``.

@@ -25,11 +25,11 @@ extension LikelyCause {
             signature.count != key.signatureLength
         {
             // An ECDSA-Sig-Value is a SEQUENCE of two INTEGERs (RFC 3279, section 2.2.3).
-            if key.algorithm == .es256, signature.starts(with: [0x30, UInt8(truncatingIfNeeded: signature.count - 2), 0x02]) {
+            if key.algorithm == .es256, signature.withBytes({ $0.starts(with: [0x30, UInt8(truncatingIfNeeded: $0.count - 2), 0x02]) }) {
                 return
                     "The signature is in DER, as most libraries give it; a token has its two numbers side by side (RFC 7518, section 3.4)."
             }
-            return signature.isEmpty
+            return signature.count == 0
                 ? "The signature was taken away, by somebody who wanted to change the claims or by a tool that shows tokens."
                 : "The signature has another length than those of its key: the token was cut or added to on its way."
         }
