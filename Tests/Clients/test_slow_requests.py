@@ -1,7 +1,12 @@
-"""Requests that never end: a head or a body that comes byte by byte keeps its connection for the provider's patience, and no longer."""
+"""Requests that never end, or that come without an end: what one connection sends keeps no other one waiting.
+
+A head or a body that comes byte by byte keeps its connection for the provider's patience, and no longer.
+"""
 
 import socket
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import requests
 from provider import Provider
@@ -46,3 +51,32 @@ def test_a_slow_request_ends(provider: Provider) -> None:
         answer = answers[name]
         assert answer is not None, f"{name} is waited for without an end"
         assert answer.startswith(b"HTTP/1.1 %d " % status) if status else answer == b"", name
+
+
+# So many that answering all of them takes long, and few enough to arrive together.
+IN_A_ROW = 600
+# More than there are threads that answer.
+OTHERS = 6
+
+
+def test_many_requests_behind_each_other_keep_nobody_waiting(provider: Provider) -> None:
+    question = b"GET /.well-known/openid-configuration HTTP/1.1\r\n" + HOST + b"\r\n"
+
+    def ask(connection: socket.socket, count: int) -> float:
+        """Waits for so many answers; returns when the last one came."""
+        seen = b""
+        while seen.count(b"HTTP/1.1 200 ") < count:
+            part = connection.recv(1 << 20)
+            assert part, "the connection was closed"
+            seen += part
+        return time.monotonic()
+
+    with ExitStack() as stack, ThreadPoolExecutor(OTHERS + 1) as pool:
+        greedy, *others = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", provider.port), timeout=60)) for _ in range(OTHERS + 1)
+        ]
+        greedy.sendall(question * IN_A_ROW)
+        last = pool.submit(ask, greedy, IN_A_ROW)
+        for other in others:
+            other.sendall(question)
+        assert max(pool.map(ask, others, [1] * OTHERS)) < last.result()

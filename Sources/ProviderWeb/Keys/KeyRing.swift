@@ -59,11 +59,13 @@ actor KeyRing {
         plan = try await Self.plan(in: store, at: now)
     }
 
-    /// The plan that is kept, with another key where it needs one. Making a key takes so long that the ring must not wait for it.
+    /// The plan that is kept, with another key where it needs one. Making a key takes so long that neither the ring nor the thread of a connection
+    /// must wait for it.
     private static func plan(in store: any ProviderStore, at now: Date) async throws -> SigningPlan {
         guard let kept = try await store.signingPlan() else { throw KeysAreGone() }
         guard kept.needsKey(at: now) else { return kept }
-        return try await store.replace(kept, with: kept.adding(try SigningKey.generate(), at: now), by: .provider, at: now)
+        let key = try await Task.detached { try SigningKey.generate() }.value
+        return try await store.replace(kept, with: kept.adding(key, at: now), by: .provider, at: now)
     }
 
     /// The same key, which signs in the fastest way that there is here.
