@@ -11,7 +11,7 @@ struct TokenCommand: AsyncParsableCommand {
     /// `latchkey token verify`: one line, and a status that a script can use.
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tell in one line whether a token is to be trusted.",
+            commandName: "verify", abstract: "Tell in one line whether a token is to be trusted.",
             discussion: """
                 Ends with status 0 when the token is valid, with status 1 when it is refused, and with status 3 when nothing is known about it \
                 because the keys could not be had.
@@ -36,7 +36,7 @@ struct TokenCommand: AsyncParsableCommand {
     /// `latchkey token explain`: everything that can be seen in a token, and what each check says of it.
     struct Explain: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show header and claims of a token, and what each check says.",
+            commandName: "explain", abstract: "Show header and claims of a token, and what each check says.",
             discussion: "Ends with status 0 for a refused token too, and with status 3 when the keys could not be had.")
 
         @OptionGroup var question: TokenQuestion

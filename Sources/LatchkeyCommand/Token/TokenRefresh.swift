@@ -6,6 +6,7 @@ extension TokenCommand {
     /// `latchkey token refresh`: a fresh token for the session that `latchkey login` has kept.
     struct Refresh: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "refresh",
             abstract: "Refresh the token of the session that latchkey login has kept.",
             discussion: """
                 A classic session gets a fresh access token, a limited one a fresh ID token. Nobody is asked anything, unless --policy says so.

@@ -5,6 +5,7 @@ extension TokenCommand {
     /// `latchkey token show`: hands on a secret, and therefore only when asked for by name.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Print the ID token of the session that latchkey login has kept, to hand it to a server.",
             discussion: """
                 A token is a secret: whoever has it can show it as if they were the person. Hand it on by a pipe, as in latchkey token show | \

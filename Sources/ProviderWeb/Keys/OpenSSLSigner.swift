@@ -1,33 +1,45 @@
 #if canImport(COpenSSL)
 import COpenSSL
+import Crypto
 import IdentityTokens
 
 /// Signs by OpenSSL's libcrypto, which has an RSA-2048 for the vector units of newer x86 processors that swift-crypto lacks, and is no slower elsewhere.
 ///
 /// As careful as swift-crypto: constant time, blinding, and each signature is verified before it leaves, against faults that would give the key away.
 final class OpenSSLSigner: SignatureMaker, @unchecked Sendable {
-    /// `EVP_PKEY`: may be used by several threads at once where none changes it (openssl-threads(7)).
-    private let key: OpaquePointer
+    /// `EVP_PKEY_CTX`, ready to sign digests: each signature is made with a copy of it, which costs less than making it ready. Nobody changes it, and
+    /// copying it takes it as `const`, so that several threads may do so at once (openssl-threads(7)).
+    private let prepared: OpaquePointer
 
     /// - Parameter derRepresentation: an RSA key as PKCS#8.
     init(derRepresentation: [UInt8]) throws {
-        key = try derRepresentation.withUnsafeBufferPointer { bytes in
+        prepared = try derRepresentation.withUnsafeBufferPointer { bytes in
             var start = bytes.baseAddress
             guard let key = d2i_AutoPrivateKey(nil, &start, bytes.count) else { throw Failure() }
-            return key
+            // The context keeps the key.
+            defer { EVP_PKEY_free(key) }
+            guard let context = EVP_PKEY_CTX_new(key, nil) else { throw Failure() }
+            guard EVP_PKEY_sign_init(context) == 1, EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1,
+                EVP_PKEY_CTX_set_signature_md(context, EVP_sha256()) == 1
+            else {
+                EVP_PKEY_CTX_free(context)
+                throw Failure()
+            }
+            return context
         }
     }
 
-    deinit { EVP_PKEY_free(key) }
+    deinit { EVP_PKEY_CTX_free(prepared) }
 
     func signature(over message: [UInt8]) throws -> [UInt8] {
-        guard let context = EVP_MD_CTX_new() else { throw Failure() }
-        defer { EVP_MD_CTX_free(context) }
-        // PKCS#1 v1.5 is the padding where nothing else is said.
-        guard EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key) == 1 else { throw Failure() }
-        return try Array(unsafeUninitializedCapacity: Int(EVP_PKEY_get_size(key))) { signature, count in
-            count = signature.count
-            guard EVP_DigestSign(context, signature.baseAddress, &count, message, message.count) == 1 else { throw Failure() }
+        guard let context = EVP_PKEY_CTX_dup(prepared) else { throw Failure() }
+        defer { EVP_PKEY_CTX_free(context) }
+        let digest = Array(SHA256.hash(data: message))
+        var count = 0
+        guard EVP_PKEY_sign(context, nil, &count, digest, digest.count) == 1 else { throw Failure() }
+        return try Array(unsafeUninitializedCapacity: count) { signature, written in
+            written = signature.count
+            guard EVP_PKEY_sign(context, signature.baseAddress, &written, digest, digest.count) == 1 else { throw Failure() }
         }
     }
 

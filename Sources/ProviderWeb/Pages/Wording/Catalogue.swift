@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import IdentityTokens
 
 /// The texts of one language.
 struct Catalogue: Sendable {
@@ -12,11 +8,22 @@ struct Catalogue: Sendable {
     /// Reads a catalogue file: `{"key": "text"}`, or `{"key": {"text": …, "note": …, "longest": …}}` in the one that is translated from.
     init(_ language: PageLanguage, json: [UInt8]) throws(PagesDefect) {
         self.language = language
+        let entries: [String: JSONValue]?
         do {
-            phrases = try JSONDecoder().decode([String: Entry].self, from: Data(json)).mapValues { Phrase($0.text) }
+            entries = try JSONValue(strictly: json).object
         } catch {
             throw .unreadableCatalogue(language: language.code, because: "\(error)")
         }
+        guard let entries else { throw .unreadableCatalogue(language: language.code, because: "it is no object") }
+        var phrases: [String: Phrase] = [:]
+        phrases.reserveCapacity(entries.count)
+        for (key, entry) in entries {
+            guard let text = entry.string ?? entry["text"]?.string else {
+                throw .unreadableCatalogue(language: language.code, because: "\(key) has no text")
+            }
+            phrases[key] = Phrase(text)
+        }
+        self.phrases = phrases
     }
 
     private init(_ language: PageLanguage, phrases: [String: Phrase]) {
@@ -54,20 +61,6 @@ struct Catalogue: Sendable {
         }
         for key in phrases.keys where original.phrases[key] == nil {
             throw .needlessText(language: language.code, key: key)
-        }
-    }
-
-    private struct Entry: Decodable {
-        let text: String
-
-        private enum Key: CodingKey { case text }
-
-        init(from decoder: any Decoder) throws {
-            if let text = try? decoder.singleValueContainer().decode(String.self) {
-                self.text = text
-            } else {
-                text = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .text)
-            }
         }
     }
 }
