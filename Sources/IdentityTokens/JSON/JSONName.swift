@@ -68,6 +68,7 @@ struct JSONNameTable: @unchecked Sendable {
     }
 
     /// Which of the names that are looked for it is of, if any.
+    @inline(__always)
     func known(_ fingerprint: JSONFingerprint) -> JSONName? {
         var slot = fingerprint.slot
         while entries[slot].isTaken {
@@ -86,6 +87,7 @@ struct JSONFingerprint: Equatable {
 
     init() {}
 
+    @inline(__always)
     init(of name: JSONText, in bytes: UnsafeBufferPointer<UInt8>) {
         length = name.end - name.start
         first = Self.word(at: name.start, min(length, 8), in: bytes)
@@ -101,6 +103,7 @@ struct JSONFingerprint: Equatable {
     /// One of 64 numbers: each of the names that are looked for has its own, and the others share the rest.
     var bit: Int { slot % (64 - JSONName.allCases.count) + JSONName.allCases.count }
 
+    @inline(__always)
     private static func word(at start: Int, _ length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         guard start + 8 <= bytes.count else {
             return (0..<length).reduce(0) { $0 | UInt64(bytes[start + $1]) << UInt64($1 * 8) }

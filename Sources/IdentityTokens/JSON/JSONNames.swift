@@ -10,6 +10,7 @@ struct JSONNames {
     init(from start: Int) { self.start = start }
 
     /// - Returns: whether the name is surely new.
+    @inline(__always)
     mutating func isNew(_ fingerprint: JSONFingerprint?, _ known: JSONName?) -> Bool {
         guard texts == nil, let fingerprint else { return false }
         let bit: UInt64 = 1 << UInt64(known.map { Int($0.rawValue) } ?? fingerprint.bit)

@@ -3,6 +3,7 @@ import LoginModel
 /// RFC 8259, section 7.
 extension JSONReader {
     /// From a quotation mark on.
+    @inline(__always)
     mutating func string() throws(JSONSyntaxError) -> JSONText {
         let quote = position
         position += 1
@@ -30,6 +31,7 @@ extension JSONReader {
     }
 
     /// Steps over bytes that stand for themselves, eight at a time.
+    @inline(__always)
     private mutating func skipPlain() {
         while position + 8 <= bytes.count {
             let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + position).loadUnaligned(as: UInt64.self)
@@ -92,6 +94,7 @@ enum JSONWord {
     private static let tops: UInt64 = 0x8080_8080_8080_8080
 
     /// The lowest bit that is set marks, by the top bit of its byte, the first byte that ends a string, escapes, or is no printable ASCII.
+    @inline(__always)
     static func special(_ word: UInt64) -> UInt64 {
         let quote = word ^ ones &* UInt64(UInt8(ascii: "\""))
         let backslash = word ^ ones &* UInt64(UInt8(ascii: "\\"))
