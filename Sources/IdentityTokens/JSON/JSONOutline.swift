@@ -1,6 +1,7 @@
 /// A JSON object that has been checked, and of which the places of the members that count are known. Values are read when they are asked for.
 struct JSONOutline: @unchecked Sendable {
-    /// What a member is, and where its value lies, in one word: 30 bits each for the start and the end, 3 for the kind, and one.
+    /// What a member is, and where its value lies, in one word: 30 bits each for the start and the end, 3 for the kind, the last for
+    /// ``isPlain``.
     struct Extent {
         enum Kind: UInt8 {
             case none, literal, number, text, array, object

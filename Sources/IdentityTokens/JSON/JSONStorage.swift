@@ -1,6 +1,7 @@
 /// The text of a JSON object, the places of the members that count, and what belongs to both, in one piece of memory: each verdict needs one.
 ///
-/// Nobody changes it once it is filled. Whoever looks into it keeps it alive meanwhile.
+/// Nobody changes it once it is filled, so that its owners may say that they are `Sendable`, which no `ManagedBuffer` can say itself. Whoever looks
+/// into it keeps it alive meanwhile.
 final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
     struct Counts {
         /// Bytes of the text.

@@ -108,7 +108,7 @@ private struct Parts {
         // A dot is no character of base64url: where the middle could be decoded, there is none in it.
         if case .encoding = claims.trouble, count(in: bytes) != 3 { return none(.wrongForm, count: count(in: bytes)) }
         let header = UnsafeBufferPointer(rebasing: bytes[..<first])
-        let isRead = Base64URL.decodedCount(of: last) != nil && Base64URL.decode(last, into: storage.rest)
+        let isRead = Base64URL.decode(last, into: storage.rest)
         return Parts(
             count: 3, header: memory?.header(of: header, object) ?? object(header), claims: claims,
             signature: isRead ? .success(CompactToken.Signature(storage)) : .failure(.encoding(Base64URLOffence(in: last))),
@@ -124,9 +124,7 @@ private struct Parts {
     }
 
     private static func object(_ part: UnsafeBufferPointer<UInt8>, into storage: JSONStorage) -> CompactToken.Object {
-        guard Base64URL.decodedCount(of: part) != nil, Base64URL.decode(part, into: storage.text) else {
-            return CompactToken.Object(.encoding(Base64URLOffence(in: part)))
-        }
+        guard Base64URL.decode(part, into: storage.text) else { return CompactToken.Object(.encoding(Base64URLOffence(in: part))) }
         do throws(JSONSyntaxError) {
             switch try JSONOutline.read(storage) {
             case .success(let members): return CompactToken.Object(members: members)

@@ -48,10 +48,10 @@ public enum Base64URL {
     package static func decodedCount(of text: UnsafeBufferPointer<UInt8>) -> Int? { text.count % 4 == 1 ? nil : text.count * 3 / 4 }
 
     /// The same into memory that is at hand.
-    /// - Parameter bytes: as many as ``decodedCount(of:)`` says.
+    /// - Parameter bytes: as many as ``decodedCount(of:)`` says; into any other number nothing is read.
     /// - Returns: whether the text was read; what is in the memory otherwise means nothing.
     package static func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-        decoding.decode(text, into: bytes)
+        decodedCount(of: text) == bytes.count && decoding.decode(text, into: bytes)
     }
 
     /// Reads text strictly; see ``decode(_:)-swift.type.method``.
