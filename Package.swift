@@ -47,7 +47,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .target(name: "LoginModel", dependencies: [crypto], swiftSettings: strict),
+        .target(name: "CBase64URL"),
+        .target(name: "LoginModel", dependencies: ["CBase64URL", crypto], swiftSettings: strict),
         .target(name: "SystemHTTP", dependencies: ["LoginModel"], swiftSettings: strict),
         .target(
             name: "IdentityTokens",

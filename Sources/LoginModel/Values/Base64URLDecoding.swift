@@ -1,3 +1,5 @@
+import CBase64URL
+
 /// What each character of base64url brings to the three bytes that four of them make: a table for each of the four places.
 ///
 /// The bytes are those of a number whose lowest byte is the first; its highest byte is zero for the characters of the alphabet alone.
@@ -21,15 +23,21 @@ struct Base64URLDecoding: Sendable {
     /// - Parameter bytes: room for three bytes for each four characters.
     /// - Returns: whether the text is canonical: of the alphabet alone, with no stray bits in its last character.
     func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-        tables.withUnsafeBufferPointer { Self.decode(text, $0, into: bytes) }
+        decode(text, into: bytes, after: base64url_decode_blocks(text.baseAddress, text.count, bytes.baseAddress, bytes.count))
+    }
+
+    /// - Parameter read: how many characters have been read by other means; a multiple of four.
+    func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>, after read: Int) -> Bool {
+        tables.withUnsafeBufferPointer { Self.decode(text, $0, into: bytes, after: read) }
     }
 
     private static func decode(
-        _ text: UnsafeBufferPointer<UInt8>, _ tables: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableBufferPointer<UInt8>
+        _ text: UnsafeBufferPointer<UInt8>, _ tables: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableBufferPointer<UInt8>,
+        after read: Int
     ) -> Bool {
         guard let target = UnsafeMutableRawPointer(bytes.baseAddress) else { return text.isEmpty }
         var seen: UInt32 = 0
-        var (position, written) = (0, 0)
+        var (position, written) = (read, read / 4 * 3)
         // Each step writes more than it has, which the next one overwrites.
         while position + 8 <= text.count, written + 8 <= bytes.count {
             let word = UInt64(littleEndian: UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped + position).loadUnaligned(as: UInt64.self))

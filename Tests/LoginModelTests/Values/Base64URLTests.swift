@@ -1,5 +1,6 @@
-import LoginModel
 import Testing
+
+@testable import LoginModel
 
 @Suite("base64url")
 struct Base64URLTests {
@@ -25,9 +26,46 @@ struct Base64URLTests {
         #expect(Base64URL.decode(text) == nil)
     }
 
-    @Test("brings back bytes of each length", arguments: 0..<70)
+    @Test("brings back bytes of each length", arguments: 0..<150)
     func roundTrip(count: Int) {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 151 + 7) }
-        #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
+        let text = Base64URL.encode(bytes)
+        #expect(Base64URL.decode(text) == bytes)
+        #expect(Self.decodeByTables(Array(text.utf8)) == bytes)
+    }
+
+    private static let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// As on a processor that reads no blocks.
+    private static func decodeByTables(_ text: [UInt8]) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: text.count * 3 / 4)
+        let isRead = bytes.withUnsafeMutableBufferPointer { bytes in
+            text.withUnsafeBufferPointer { Base64URLDecoding(characters).decode($0, into: bytes, after: 0) }
+        }
+        return isRead ? bytes : nil
+    }
+
+    @Test("knows the characters of its alphabet wherever they stand, and no others", arguments: 0..<72)
+    func alphabet(place: Int) {
+        let characters = Self.characters
+        var text = (0..<72).map { characters[($0 * 29 + 11) % 64] }
+        for byte in UInt8.min...UInt8.max {
+            text[place] = byte
+            let bytes = Base64URL.decode(text)
+            #expect((bytes != nil) == characters.contains(byte), "byte \(byte)")
+            if let bytes { #expect(Array(Base64URL.encode(bytes).utf8) == text, "byte \(byte)") }
+            #expect(Self.decodeByTables(text) == bytes, "byte \(byte)")
+        }
+    }
+
+    @Test("writes no byte beyond those that the text stands for", arguments: 0..<150)
+    func room(count: Int) {
+        let text = Array(Base64URL.encode((0..<count).map { UInt8(truncatingIfNeeded: $0 * 151 + 7) }).utf8)
+        var memory = [UInt8](repeating: 0xA5, count: count + 64)
+        let isRead = memory.withUnsafeMutableBufferPointer { memory in
+            text.withUnsafeBufferPointer { Base64URL.decode($0, into: UnsafeMutableBufferPointer(rebasing: memory[..<count])) }
+        }
+        #expect(isRead)
+        #expect(memory[count...].allSatisfy { $0 == 0xA5 })
     }
 }
