@@ -16,19 +16,29 @@ package struct Locked<Value: Sendable>: Sendable {
 import Synchronization
 
 /// A value behind a lock, for state that is read synchronously.
-package final class Locked<Value: Sendable>: Sendable {
-    private let mutex: Mutex<Value>
+package final class Locked<Value: Sendable>: @unchecked Sendable {
+    // With the value inside, the type of the lock would be asked for by name each time. Nobody looks at the value but who has the lock.
+    private let mutex = Mutex(())
+    private let value: UnsafeMutablePointer<Value>
 
-    package init(_ value: Value) { mutex = Mutex(value) }
+    package init(_ value: Value) {
+        self.value = .allocate(capacity: 1)
+        self.value.initialize(to: value)
+    }
+
+    deinit {
+        value.deinitialize(count: 1)
+        value.deallocate()
+    }
 
     /// Hands the value to `body` while nobody else has it. `body` must not wait, and must not come back here.
     package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
-        try mutex.withLock { value in
+        try mutex.withLock { _ in
             #if THREAD_SANITIZER
             SanitizerHint.acquire(self)
             defer { SanitizerHint.release(self) }
             #endif
-            return try body(&value)
+            return try body(&value.pointee)
         }
     }
 }
