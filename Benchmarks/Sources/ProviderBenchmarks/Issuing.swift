@@ -27,7 +27,8 @@ enum Issuing {
         print("| resident when idle | \(shown(idle)) MiB |")
         print("| RSA-2048 signatures a second, openssl speed | \(Int(best)) |")
         let port = server.port
-        let (made, making) = try await spent(server) { try await codes(from: port) }
+        let visitors = try await visitors(of: port)
+        let (made, making) = try await spent(server) { try await codes(for: visitors, from: port) }
         let (load, redeeming) = try await spent(server) {
             try await Load.measure(port: server.port, count: made.count) { connection, number in
                 let answer = try await Visitor.tokens(for: made[number], &connection)
@@ -40,32 +41,35 @@ enum Issuing {
         print("| resident after \(made.count) logins | \(shown(try server.memory())) MiB |")
     }
 
-    /// From browsers that are logged in, several at once.
-    private static func codes(from port: Int) async throws -> [String] {
+    /// Browsers that are logged in: what a password costs is meant to be much.
+    private static func visitors(of port: Int) async throws -> [Visitor] {
         var visitors: [Visitor] = []
-        var codes: [String] = []
         // One after the other: more than ten of one person at once, from browsers that do not know them, would be taken for somebody who guesses.
         for _ in 0..<Load.callers {
-            let (visitor, code) = try await Connection.open(port: port) { connection in
-                var visitor = Visitor(login: "ada@example.com", scope: "openid email user_birthday user_gender user_friends")
-                let code = try await visitor.code(&connection)
-                return (visitor, code)
-            }
-            visitors.append(visitor)
-            codes.append(code)
+            visitors.append(
+                try await Connection.open(port: port) { connection in
+                    var visitor = Visitor(login: "ada@example.com", scope: "openid email user_birthday user_gender user_friends")
+                    _ = try await visitor.code(&connection)
+                    return visitor
+                })
         }
-        return try await withThrowingTaskGroup(of: [String].self) { group in
+        return visitors
+    }
+
+    /// From several browsers at once, through the dialog.
+    private static func codes(for visitors: [Visitor], from port: Int) async throws -> [String] {
+        try await withThrowingTaskGroup(of: [String].self) { group in
             for visitor in visitors {
                 group.addTask {
                     try await Connection.open(port: port) { connection in
                         var visitor = visitor
                         var codes: [String] = []
-                        for _ in 1..<(Self.codes / Load.callers) { codes.append(try await visitor.code(&connection)) }
+                        for _ in 0..<(Self.codes / Load.callers) { codes.append(try await visitor.code(&connection)) }
                         return codes
                     }
                 }
             }
-            return try await group.reduce(into: codes) { $0 += $1 }
+            return try await group.reduce(into: []) { $0 += $1 }
         }
     }
 
