@@ -68,16 +68,21 @@ public struct FormParameters: Sendable {
     public static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
 
     /// Percent-encodes bytes; see ``encode(_:)-swift.type.method``.
-    public static func encode(_ bytes: [UInt8]) -> String {
+    public static func encode(_ bytes: [UInt8]) -> String { encode(bytes, isForm: false) }
+
+    private static func encode(_ bytes: [UInt8], isForm: Bool) -> String {
         var text: [UInt8] = []
-        text.reserveCapacity(bytes.count)
+        text.reserveCapacity(bytes.count * 3)
         for byte in bytes {
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
                 UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
                 text.append(byte)
+            case UInt8(ascii: " ") where isForm: text.append(UInt8(ascii: "+"))
             default:
-                text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                text.append(UInt8(ascii: "%"))
+                text.append(digits[Int(byte >> 4)])
+                text.append(digits[Int(byte & 15)])
             }
         }
         return String(decoding: text, as: UTF8.self)
@@ -88,10 +93,8 @@ public struct FormParameters: Sendable {
 
     /// Writes `a=1&b=2` as a form does: a space is a plus sign.
     public static func encode(_ pairs: [(name: String, value: String)]) -> String {
-        pairs.map { "\(form($0.name))=\(form($0.value))" }.joined(separator: "&")
+        pairs.map { "\(encode(Array($0.name.utf8), isForm: true))=\(encode(Array($0.value.utf8), isForm: true))" }.joined(separator: "&")
     }
-
-    private static func form(_ text: String) -> String { encode(text).replacing("%20", with: "+") }
 
     /// A name that nobody could compare in good time stays encoded: no parameter is called so.
     private static func name(_ text: ArraySlice<UInt8>) -> String {

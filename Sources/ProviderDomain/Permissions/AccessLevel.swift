@@ -39,7 +39,7 @@ extension PermissionCatalogue {
 
     /// Whom an app may ask for a permission; `nil` where there is no such permission for it.
     public static func level(of permission: Permission, for app: RegisteredApp) -> AccessLevel? {
-        guard listing(for: app).contains(where: { $0.permissions.contains(permission) }) else { return nil }
+        guard isKnown(permission, to: app) else { return nil }
         // What it has reviewed it keeps, though nothing depends on it for one that needs no review.
         guard isAvailableToAll(permission, of: app) else { return .standard }
         let needsReview = app.catalogue[permission]?.needsReview ?? !withoutReview.contains(permission)

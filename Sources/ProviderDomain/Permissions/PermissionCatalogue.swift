@@ -36,7 +36,8 @@ public enum PermissionCatalogue {
         return isKnown(permission, to: app) && (!needsReview || app.advancedAccess.contains(permission))
     }
 
-    private static func isKnown(_ permission: Permission, to app: RegisteredApp) -> Bool {
+    /// Whether an app can ask somebody for it: whether it is in ``listing(for:)``.
+    static func isKnown(_ permission: Permission, to app: RegisteredApp) -> Bool {
         all.contains(permission) || app.ownPermissions.contains(permission) || app.catalogue[permission] != nil
     }
 

@@ -22,12 +22,8 @@ public struct Sealer: Sendable {
         public static let testLogin = Purpose(name: "test-login")
         /// A place in a list.
         public static let cursor = Purpose(name: "cursor")
-        /// The counters of wrong passwords.
-        static let passwordTry = Purpose(name: "password-try")
         /// The cookie of a browser in which people have logged in.
         public static let knownBrowser = Purpose(name: "known-browser")
-        /// The `jti` of an ID token.
-        static let tokenMark = Purpose(name: "token-mark")
         /// Secrets that the next page shows.
         public static let onceShown = Purpose(name: "once-shown")
         /// A login that the explorer has begun.
@@ -40,13 +36,31 @@ public struct Sealer: Sendable {
         public static let picture = Purpose(name: "picture")
     }
 
+    /// What a code is for.
+    enum CodePurpose: String, CaseIterable {
+        /// The counters of wrong passwords.
+        case passwordTry = "password-try"
+        /// The `jti` of an ID token.
+        case tokenMark = "token-mark"
+    }
+
     private let key: SymmetricKeyBytes
+    /// Each another one than what seals, derived from it (RFC 5869).
+    private let codeKeys: [CodePurpose: SymmetricKeyBytes]
     private let surroundings: Surroundings
 
-    /// Takes everything as it is.
+    /// Takes the key as it is.
     public init(key: SymmetricKeyBytes, surroundings: Surroundings) {
         self.key = key
         self.surroundings = surroundings
+        codeKeys = Dictionary(uniqueKeysWithValues: CodePurpose.allCases.map { ($0, Self.codeKey(for: $0, from: key)) })
+    }
+
+    private static func codeKey(for purpose: CodePurpose, from key: SymmetricKeyBytes) -> SymmetricKeyBytes {
+        let derived = key.withKey {
+            HKDF<SHA256>.deriveKey(inputKeyMaterial: $0, info: Array("code \(purpose.rawValue)".utf8), outputByteCount: SHA256.byteCount)
+        }
+        return SymmetricKeyBytes(derived.withUnsafeBytes { Array($0) })
     }
 
     /// The first byte of everything sealed: which key, for the day when there is a second one.
@@ -63,13 +77,11 @@ public struct Sealer: Sendable {
         return [Self.keyNumber] + nonce + Array(box.ciphertext) + Array(box.tag)
     }
 
-    /// A code that nobody else can make over the same bytes: for what may be read, and must not be made up (HMAC-SHA-256). Its key is another one
-    /// than what seals, derived from it (RFC 5869).
-    func code(over content: [UInt8], for purpose: Purpose) -> [UInt8] {
-        let derived = key.withKey {
-            HKDF<SHA256>.deriveKey(inputKeyMaterial: $0, info: Array("code \(purpose.name)".utf8), outputByteCount: SHA256.byteCount)
+    /// A code that nobody else can make over the same bytes: for what may be read, and must not be made up (HMAC-SHA-256).
+    func code(over content: [UInt8], for purpose: CodePurpose) -> [UInt8] {
+        (codeKeys[purpose] ?? Self.codeKey(for: purpose, from: key)).withKey {
+            Array(HMAC<SHA256>.authenticationCode(for: content, using: $0))
         }
-        return Array(HMAC<SHA256>.authenticationCode(for: content, using: derived))
     }
 
     /// The content, or `nil` for anything that this provider did not seal for this purpose.

@@ -31,6 +31,7 @@ struct DialogVisit: Sendable {
     ) async throws {
         guard errand.query.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
         let parameters = FormParameters(encoded: errand.query)
+        browser = VisitingBrowser(request, cookies, provider.surroundings)
         let dialog: DialogRequest
         if let digest = errand.device {
             let found = try await provider.device(withDigest: digest)
@@ -39,13 +40,12 @@ struct DialogVisit: Sendable {
         } else {
             device = nil
             dialog = try await provider.dialog(
-                asking: parameters, home: home, browser: cookies.browserDigest(in: request),
+                asking: parameters, home: home, browser: browser.sentDigest,
                 inEmbeddedBrowser: EmbeddedBrowser.is(request.headers[.userAgent]))
         }
         self.errand = errand
         self.openedSession = openedSession
         display = DialogDisplay(parameters)
-        browser = VisitingBrowser(request, cookies, provider.surroundings)
         visitor = try await provider.visitor(in: browser, opened: openedSession, of: dialog.app)
         language = .chosen(for: request, by: visitor?.person, locales: DialogRequest.locales(in: parameters))
         let isHintProven = try await provider.hasProvenHint(dialog, of: visitor, issuedBy: home.first)

@@ -16,8 +16,12 @@ struct BrowserCookies: Sendable {
     private var knownName: String { "\(prefix)latchkey_known" }
 
     /// The digests of what the browser sent: only digests are ever compared, kept or sealed.
-    func browserDigest(in request: Request) -> String? { request.cookies[browserName].map { Self.digest($0.value) } }
-    func sessionDigest(in request: Request) -> String? { request.cookies[sessionName].map { Self.digest($0.value) } }
+    func browserDigest(in request: Request) -> String? { browserDigest(in: request.cookies) }
+    func sessionDigest(in request: Request) -> String? { sessionDigest(in: request.cookies) }
+
+    /// The same, of cookies that have been read.
+    func browserDigest(in cookies: Cookies) -> String? { cookies[browserName].map { Self.digest($0.value) } }
+    func sessionDigest(in cookies: Cookies) -> String? { cookies[sessionName].map { Self.digest($0.value) } }
 
     /// What the browser sent to be known by, still sealed.
     func known(in request: Request) -> String? { request.cookies[knownName]?.value }

@@ -12,7 +12,8 @@ struct VisitingBrowser: Sendable {
     let sessionDigest: String?
 
     init(_ request: Request, _ cookies: BrowserCookies, _ surroundings: Surroundings) {
-        sentDigest = cookies.browserDigest(in: request)
+        let sent = request.cookies
+        sentDigest = cookies.browserDigest(in: sent)
         if let sentDigest {
             digest = sentDigest
             freshValue = nil
@@ -21,7 +22,7 @@ struct VisitingBrowser: Sendable {
             digest = BrowserCookies.digest(fresh)
             freshValue = fresh
         }
-        sessionDigest = cookies.sessionDigest(in: request)
+        sessionDigest = cookies.sessionDigest(in: sent)
     }
 
     private init(_ browser: VisitingBrowser, sessionDigest: String) {
