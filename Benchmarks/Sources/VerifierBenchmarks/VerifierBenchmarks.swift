@@ -10,7 +10,7 @@ import Measuring
 ///
 ///     VerifierBenchmarks             a table
 ///     VerifierBenchmarks FOLDER      the same; and into the folder the token and its key, for other libraries, and what was measured
-///     VerifierBenchmarks loop        verdicts alone, for a profiler; `bare` verifies signatures alone
+///     VerifierBenchmarks loop COUNT  verdicts alone, for a profiler; `bare` verifies signatures alone
 @main
 enum VerifierBenchmarks {
     private static let repetitions = 200
@@ -24,10 +24,13 @@ enum VerifierBenchmarks {
         guard await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now).token?.claims.userFriends?.count == 4 else {
             fatalError("the token must hold")
         }
+        let count = CommandLine.arguments.dropFirst(2).first.flatMap(Int.init) ?? 15_000
         switch CommandLine.arguments.dropFirst().first {
-        case "bare": for _ in 0..<15_000 { keep(bare.isValid) }
+        case "bare": for _ in 0..<count { keep(bare.isValid) }
         case "loop":
-            for _ in 0..<15_000 { keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now)) }
+            for _ in 0..<count {
+                keep(await verifier.verdict(on: sample.token, expecting: expectations, at: Sample.now).token?.claims.userFriends)
+            }
         case let folder:
             let keys = JWTKeyCollection()
             await keys.add(

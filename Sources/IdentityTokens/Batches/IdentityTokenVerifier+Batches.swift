@@ -46,8 +46,8 @@ extension IdentityTokenVerifier {
         for index in range {
             guard !Task.isCancelled else { return BatchPart() }
             var reading = verifier.reading(of: tokens[index], checks)
-            if case .toBeLookedFor(let keyID) = reading.key {
-                guard let key = keys.readyKey(for: keyID, at: checks.now) else {
+            if case .toBeLookedFor = reading.key, let keyID = reading.keyID {
+                guard let key = readyKey(of: keyID, at: checks.now) else {
                     part.waiting.append((index, reading))
                     continue
                 }
@@ -60,7 +60,7 @@ extension IdentityTokenVerifier {
 
     private nonisolated(nonsending) func verdict(fetchingFor reading: TokenReading, _ checks: TokenChecks) async -> Verdict {
         var reading = reading
-        if case .toBeLookedFor(let keyID) = reading.key { reading.key = await key(of: keyID, at: checks.now) }
+        if case .toBeLookedFor = reading.key, let keyID = reading.keyID { reading.key = await key(of: keyID, at: checks.now) }
         return Self.verdict(on: reading, checks)
     }
 }

@@ -30,10 +30,10 @@ struct ClaimRule {
     ]
 
     /// Everything that is wrong, in the order of ``all``.
-    static func offences(in claims: JSONOutline) -> [TokenRejection] { all.compactMap { $0.offence(in: claims) } }
+    static func offences(in claims: JSONMembers) -> [TokenRejection] { all.compactMap { $0.offence(in: claims) } }
 
     /// Whether the claim is as it must be.
-    func holds(in claims: JSONOutline) -> Bool {
+    func holds(in claims: JSONMembers) -> Bool {
         guard claims.has(name) else { return !isRequired }
         return switch form {
         case .text: claims.isText(name)
@@ -43,7 +43,7 @@ struct ClaimRule {
         }
     }
 
-    private func offence(in claims: JSONOutline) -> TokenRejection? {
+    private func offence(in claims: JSONMembers) -> TokenRejection? {
         guard !holds(in: claims) else { return nil }
         guard let value = claims.value(name) else {
             return TokenRejection(

@@ -13,52 +13,52 @@ public struct IdentityClaims: Sendable, Hashable {
     private let members: JSONOutline
 
     /// `iss`: who issued the token.
-    public var issuer: String { members.text(.iss) ?? "" }
+    public var issuer: String { members.read { $0.text(.iss) } ?? "" }
     /// `aud`: the apps that the token is for.
-    public var audience: [String] { members.audience ?? [] }
+    public var audience: [String] { members.read(\.audience) ?? [] }
     /// `sub`: the person, by an id that only this app knows.
-    public var subject: String { members.text(.sub) ?? "" }
+    public var subject: String { members.read { $0.text(.sub) } ?? "" }
     /// `iat`
-    public var issuedAt: Date { members.date(.iat) ?? .distantFuture }
+    public var issuedAt: Date { members.read { $0.date(.iat) } ?? .distantFuture }
     /// `exp`
-    public var expiresAt: Date { members.date(.exp) ?? .distantPast }
+    public var expiresAt: Date { members.read { $0.date(.exp) } ?? .distantPast }
     /// `jti`: unlike that of any other token.
-    public var tokenID: String? { members.text(.jti) }
+    public var tokenID: String? { members.read { $0.text(.jti) } }
     /// `nonce`: what the app sent with its request.
-    public var nonce: String? { members.text(.nonce) }
+    public var nonce: String? { members.read { $0.text(.nonce) } }
     /// `at_hash`: see ``AccessTokenHash``.
-    public var accessTokenHash: String? { members.text(.atHash) }
+    public var accessTokenHash: String? { members.read { $0.text(.atHash) } }
     /// `azp`
-    public var authorizedParty: String? { members.text(.azp) }
+    public var authorizedParty: String? { members.read { $0.text(.azp) } }
 
     /// The full name.
-    public var name: String? { members.text(.name) }
+    public var name: String? { members.read { $0.text(.name) } }
     /// The first name.
-    public var givenName: String? { members.text(.givenName) }
+    public var givenName: String? { members.read { $0.text(.givenName) } }
     /// The name between the first and the last.
-    public var middleName: String? { members.text(.middleName) }
+    public var middleName: String? { members.read { $0.text(.middleName) } }
     /// The last name.
-    public var familyName: String? { members.text(.familyName) }
+    public var familyName: String? { members.read { $0.text(.familyName) } }
     /// An https address that stays valid for a short time.
-    public var picture: String? { members.text(.picture) }
+    public var picture: String? { members.read { $0.text(.picture) } }
     /// The e-mail address.
-    public var email: String? { members.text(.email) }
+    public var email: String? { members.read { $0.text(.email) } }
     /// App-scoped ids of friends who use the app.
-    public var userFriends: [String]? { members.texts(.userFriends) }
+    public var userFriends: [String]? { members.read { $0.texts(.userFriends) } }
     /// `MM/DD/YYYY`, `MM/DD` or `YYYY`; `Birthday` reads it.
-    public var userBirthday: String? { members.text(.userBirthday) }
+    public var userBirthday: String? { members.read { $0.text(.userBirthday) } }
     /// A coarse age.
-    public var userAgeRange: AgeRange? { members.value(.userAgeRange).flatMap(AgeRange.init(claim:)) }
+    public var userAgeRange: AgeRange? { members.read { $0.value(.userAgeRange) }.flatMap(AgeRange.init(claim:)) }
     /// The gender, in a word of the reference's or of the person's.
-    public var userGender: String? { members.text(.userGender) }
+    public var userGender: String? { members.read { $0.text(.userGender) } }
     /// The address of the person's page.
-    public var userLink: String? { members.text(.userLink) }
+    public var userLink: String? { members.read { $0.text(.userLink) } }
     /// Where the person comes from.
-    public var userHometown: Place? { members.value(.userHometown).flatMap(Place.init(claim:)) }
+    public var userHometown: Place? { members.read { $0.value(.userHometown) }.flatMap(Place.init(claim:)) }
     /// Where the person lives.
-    public var userLocation: Place? { members.value(.userLocation).flatMap(Place.init(claim:)) }
+    public var userLocation: Place? { members.read { $0.value(.userLocation) }.flatMap(Place.init(claim:)) }
     /// `cnf.jkt`: the thumbprint of the key that the token is bound to (RFC 9449, section 6.1).
-    public var confirmationThumbprint: String? { members.value(.cnf)?["jkt"]?.string }
+    public var confirmationThumbprint: String? { members.read { $0.value(.cnf) }?["jkt"]?.string }
 
     /// Every claim as it came.
     public var json: [String: JSONValue] { members.values }
@@ -69,14 +69,14 @@ public struct IdentityClaims: Sendable, Hashable {
         do throws(JSONSyntaxError) {
             members = try JSONOutline(json)
         } catch { throw ClaimsCheck.rejection(for: .syntax(error)) }
-        if let offence = ClaimRule.offences(in: members).first { throw offence }
+        if let offence = members.read(ClaimRule.offences).first { throw offence }
     }
 
     /// Claims of which ``ClaimsCheck`` has said that each has its type.
     init(checked members: JSONOutline) { self.members = members }
 
     public static func == (one: IdentityClaims, other: IdentityClaims) -> Bool {
-        one.members.isWritten(as: other.members) || one.json == other.json
+        one.members.read { one in other.members.read { one.isWritten(as: $0) } } || one.json == other.json
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -86,7 +86,7 @@ public struct IdentityClaims: Sendable, Hashable {
     }
 }
 
-extension JSONOutline {
+extension JSONMembers {
     /// `aud`: one string or an array of strings (RFC 7519, section 4.1.3).
     var audience: [String]? { text(.aud).map { [$0] } ?? texts(.aud) }
 

@@ -79,37 +79,39 @@ struct JSONNameTable: @unchecked Sendable {
     }
 }
 
-/// The first sixteen bytes of a name and its length. Those of two names of no more bytes than that differ.
+/// The first sixteen bytes of a name without escapes. Such a name has no zero byte in it, so that those of two names of no more bytes than that differ.
 struct JSONFingerprint: Equatable {
     private var first: UInt64 = 0
     private var second: UInt64 = 0
-    private var length = 0
+
+    /// The most bytes of a name that it says all about.
+    static let longest = 16
 
     init() {}
 
     @inline(__always)
     init(of name: JSONText, in bytes: UnsafeBufferPointer<UInt8>) {
-        length = name.end - name.start
+        let length = name.end &- name.start
         first = Self.word(at: name.start, min(length, 8), in: bytes)
-        if length > 8 { second = Self.word(at: name.start + 8, min(length - 8, 8), in: bytes) }
+        if length > 8 { second = Self.word(at: name.start &+ 8, min(length &- 8, 8), in: bytes) }
     }
 
-    /// Whether it says all about its name.
-    var isWhole: Bool { length <= 16 }
-
     /// A place in a ``JSONNameTable``.
-    fileprivate var slot: Int { Int(((first ^ second ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15) >> 57) }
+    fileprivate var slot: Int { Int(((first ^ second) &* 0x9E37_79B9_7F4A_7C15) >> 57) }
 
     /// One of 64 numbers: each of the names that are looked for has its own, and the others share the rest.
     var bit: Int { slot % (64 - JSONName.allCases.count) + JSONName.allCases.count }
 
     @inline(__always)
     private static func word(at start: Int, _ length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        guard start + 8 <= bytes.count else {
-            return (0..<length).reduce(0) { $0 | UInt64(bytes[start + $1]) << UInt64($1 * 8) }
-        }
-        let base = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + start)
-        let word = UInt64(littleEndian: base.loadUnaligned(as: UInt64.self))
-        return length == 8 ? word : word & (1 << UInt64(length * 8) - 1)
+        guard start &+ 8 <= bytes.count else { return lastWord(at: start, length, in: bytes) }
+        let base = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
+        let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+        return length == 0 ? 0 : word & (UInt64.max &>> UInt64(64 &- length &* 8))
+    }
+
+    @inline(never)
+    private static func lastWord(at start: Int, _ length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        (0..<length).reduce(0) { $0 | UInt64(bytes[start + $1]) << UInt64($1 * 8) }
     }
 }

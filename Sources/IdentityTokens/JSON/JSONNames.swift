@@ -4,15 +4,17 @@
 struct JSONNames {
     /// Where the first member begins.
     let start: Int
+    /// All bits, once the names are kept as texts.
     private var met: UInt64 = 0
     private var texts: Set<String>?
 
     init(from start: Int) { self.start = start }
 
+    /// - Parameter fingerprint: of a name without escapes.
     /// - Returns: whether the name is surely new.
     @inline(__always)
     mutating func isNew(_ fingerprint: JSONFingerprint?, _ known: JSONName?) -> Bool {
-        guard texts == nil, let fingerprint else { return false }
+        guard let fingerprint else { return false }
         let bit: UInt64 = 1 << UInt64(known.map { Int($0.rawValue) } ?? fingerprint.bit)
         defer { met |= bit }
         return met & bit == 0
@@ -28,6 +30,7 @@ struct JSONNames {
         self.texts = nil
         let (isNew, twin) = texts.insert(name)
         self.texts = texts
+        met = .max
         return isNew ? nil : "the name \(Quoted(name)) \(areIdentical(twin, name) ? "occurs twice" : "occurs in two Unicode forms")"
     }
 }

@@ -1,32 +1,8 @@
-/// A JSON object that has been checked, and of which the places of the members that count are known. Values are read when they are asked for.
+/// A JSON object that has been checked, and of which the places of the members that count are known.
 struct JSONOutline: @unchecked Sendable {
-    /// What a member is, and where its value lies, in one word: 30 bits each for the start and the end, 3 for the kind, the last for
-    /// ``isPlain``.
-    struct Extent {
-        enum Kind: UInt8 {
-            case none, literal, number, text, array, object
-        }
-
-        fileprivate let word: UInt64
-
-        fileprivate init(word: UInt64) { self.word = word }
-
-        fileprivate init(_ kind: Kind, _ start: Int, _ end: Int, isPlain: Bool) {
-            word = UInt64(start) << 34 | UInt64(end) << 4 | UInt64(kind.rawValue) << 1 | (isPlain ? 1 : 0)
-        }
-
-        var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: word >> 1) & 7) ?? .none }
-        /// Of a text: it has no escape and is ASCII. Of a number: it is whole.
-        var isPlain: Bool { word & 1 == 1 }
-        /// Texts without their quotation marks.
-        var start: Int { Int(truncatingIfNeeded: word >> 34) }
-        var end: Int { Int(truncatingIfNeeded: word >> 4) & (1 << 30 - 1) }
-    }
-
-    /// The text of the whole object, and the extents of its members.
+    /// Keeps the members.
     private let storage: JSONStorage
-    /// How many members there are in all.
-    let memberCount: Int
+    private let members: JSONMembers
 
     /// Nothing.
     static let empty = JSONOutline(storage: .holding(Array("{}".utf8)), memberCount: 0)
@@ -52,7 +28,9 @@ struct JSONOutline: @unchecked Sendable {
 
     private init(storage: JSONStorage, memberCount: Int) {
         self.storage = storage
-        self.memberCount = memberCount
+        members = JSONMembers(
+            places: UnsafePointer(storage.places.baseAddress.unsafelyUnwrapped), text: UnsafeBufferPointer(storage.text),
+            count: memberCount)
     }
 
     /// Of members that are at hand.
@@ -64,112 +42,14 @@ struct JSONOutline: @unchecked Sendable {
         }
     }
 
-    /// Whether the texts of both objects are the same, byte for byte.
-    func isWritten(as other: JSONOutline) -> Bool { withBytes { one in other.withBytes { one.isSame(as: $0) } } }
+    /// Hands the members over.
+    func read<Result>(_ use: (JSONMembers) -> Result) -> Result { withExtendedLifetime(storage) { use(members) } }
 
-    private func withBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        withExtendedLifetime(storage) { use(UnsafeBufferPointer(storage.text)) }
-    }
-
-    // MARK: Members
-
-    private func extent(_ name: JSONName) -> Extent {
-        withExtendedLifetime(storage) { Extent(word: storage.places[Int(name.rawValue)]) }
-    }
-
-    /// Whether there is such a member.
-    func has(_ name: JSONName) -> Bool { extent(name).kind != .none }
-
-    /// Whether it is a text.
-    func isText(_ name: JSONName) -> Bool { extent(name).kind == .text }
-
-    /// The text, if it is one.
-    func text(_ name: JSONName) -> String? {
-        let extent = extent(name)
-        guard extent.kind == .text else { return nil }
-        return withBytes { JSONText(extent).string(in: $0) }
-    }
-
-    /// Whether it is that text, byte for byte.
-    func isText(_ name: JSONName, _ text: String) -> Bool { withText(name) { areSame($0, text) } ?? false }
-
-    /// Hands over the bytes of a text; `nil` where it is none.
-    func withText<Result>(_ name: JSONName, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-        let extent = extent(name)
-        guard extent.kind == .text else { return nil }
-        return withBytes { bytes in
-            guard extent.isPlain else {
-                var text = JSONText(extent).string(in: bytes)
-                return text.withUTF8(use)
-            }
-            return use(UnsafeBufferPointer(rebasing: bytes[extent.start..<extent.end]))
-        }
-    }
-
-    /// The number, if it is one.
-    func number(_ name: JSONName) -> Double? {
-        let extent = extent(name)
-        guard extent.kind == .number else { return nil }
-        return withBytes { JSONNumber(extent).value(in: $0)?.number }
-    }
-
-    /// The texts of an array that has nothing else in it.
-    func texts(_ name: JSONName) -> [String]? {
-        let extent = extent(name)
-        guard extent.kind == .array else { return nil }
-        return withBytes { bytes in
-            let array = UnsafeBufferPointer(rebasing: bytes[extent.start..<extent.end])
-            var reader = JSONReader(bytes: array, deepest: 1, most: .max, into: JSONTexts(array))
-            return (try? reader.read())?.texts
-        }
-    }
-
-    /// Whatever it is.
-    func value(_ name: JSONName) -> JSONValue? {
-        let extent = extent(name)
-        switch extent.kind {
-        case .none: return nil
-        case .text: return text(name).map(JSONValue.string)
-        default: return try? JSONValue(strictly: withBytes { Array($0[extent.start..<extent.end]) })
-        }
-    }
+    /// The members, for somebody who keeps the outline as long as they are looked at.
+    var unkept: JSONMembers { members }
 
     /// All members.
-    var values: [String: JSONValue] { (try? JSONValue(strictly: withBytes { Array($0) }))?.object ?? [:] }
-
-    private func areSame(_ bytes: UnsafeBufferPointer<UInt8>, _ text: String) -> Bool {
-        text.utf8.withContiguousStorageIfAvailable { $0.isSame(as: bytes) } ?? text.utf8.elementsEqual(bytes)
-    }
-}
-
-extension JSONText {
-    fileprivate init(_ extent: JSONOutline.Extent) {
-        self.init(start: extent.start, end: extent.end, isPlain: extent.isPlain)
-    }
-}
-
-extension JSONNumber {
-    fileprivate init(_ extent: JSONOutline.Extent) {
-        self.init(start: extent.start, end: extent.end, isWhole: extent.isPlain)
-    }
-}
-
-/// Collects the elements of an array of texts.
-private struct JSONTexts: JSONSink {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    /// `nil` once there was something else among them.
-    private(set) var texts: [String]? = []
-
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-    mutating func literal(_ value: JSONValue, at extent: Range<Int>) { texts = nil }
-    mutating func number(_ number: JSONNumber) { texts = nil }
-    mutating func string(_ text: JSONText) { texts?.append(text.string(in: bytes)) }
-    mutating func beginArray(at start: Int) { texts?.reserveCapacity(8) }
-    mutating func endArray(at end: Int) {}
-    mutating func beginObject(at start: Int) { texts = nil }
-    mutating func name(_ name: JSONText, _ known: JSONName?) {}
-    mutating func endObject(at end: Int) {}
+    var values: [String: JSONValue] { read(\.values) }
 }
 
 /// Notes where the members of the outermost object lie.
@@ -185,8 +65,10 @@ private struct OutlineSink: JSONSink {
 
     init(into places: UnsafeMutableBufferPointer<UInt64>) { self.places = places }
 
+    @inline(__always)
     mutating func literal(_ value: JSONValue, at extent: Range<Int>) { note(.literal, extent.lowerBound, extent.upperBound) }
     mutating func number(_ number: JSONNumber) { note(.number, number.start, number.end, isPlain: number.isWhole) }
+    @inline(__always)
     mutating func string(_ text: JSONText) { note(.text, text.start, text.end, isPlain: text.isPlain) }
 
     mutating func beginArray(at start: Int) { begin(at: start) }
@@ -210,14 +92,15 @@ private struct OutlineSink: JSONSink {
         depth += 1
     }
 
-    private mutating func end(_ kind: JSONOutline.Extent.Kind, at end: Int) {
+    private mutating func end(_ kind: JSONMembers.Extent.Kind, at end: Int) {
         depth -= 1
         note(kind, start, end)
     }
 
-    private mutating func note(_ kind: JSONOutline.Extent.Kind, _ start: Int, _ end: Int, isPlain: Bool = false) {
+    @inline(__always)
+    private mutating func note(_ kind: JSONMembers.Extent.Kind, _ start: Int, _ end: Int, isPlain: Bool = false) {
         guard depth == 1, let name else { return }
-        places[Int(name.rawValue)] = JSONOutline.Extent(kind, start, end, isPlain: isPlain).word
+        places[Int(name.rawValue)] = JSONMembers.Extent(kind, start, end, isPlain: isPlain).word
         self.name = nil
     }
 }

@@ -38,7 +38,7 @@ struct JSONReader<Sink: JSONSink> {
 
     /// - Returns: the sink, which has everything.
     mutating func read() throws(JSONSyntaxError) -> Sink {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw problem("a byte order mark") }
+        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { throw problem("a byte order mark") }
         skipWhitespace()
         try value()
         skipWhitespace()
@@ -72,38 +72,60 @@ struct JSONReader<Sink: JSONSink> {
     private mutating func object() throws(JSONSyntaxError) {
         sink.beginObject(at: position)
         try deeper()
-        if !take(UInt8(ascii: "}")) {
-            var names = JSONNames(from: position)
-            while true {
-                let start = position
-                guard peek == UInt8(ascii: "\"") else { throw problem("a member's name is due") }
-                let name = try string()
-                skipWhitespace()
-                guard take(UInt8(ascii: ":")) else { throw problem("a colon is due") }
-                skipWhitespace()
-                let fingerprint = name.isPlain ? JSONFingerprint(of: name, in: bytes) : nil
-                let known = known(name, fingerprint)
-                sink.name(name, known)
-                try value()
-                if isNew, !names.isNew(fingerprint, known) {
-                    let first = names.start
-                    let twin = try names.twin(of: name.string(in: bytes)) { () throws(JSONSyntaxError) in
-                        try Self.names(from: first, before: start, in: bytes)
-                    }
-                    if let twin { throw JSONSyntaxError(offset: start, problem: twin) }
-                }
-                skipWhitespace()
-                if take(UInt8(ascii: "}")) { break }
-                guard take(UInt8(ascii: ",")) else { throw problem("a comma or a closing brace is due") }
-                skipWhitespace()
-            }
+        var names = JSONNames(from: position)
+        var isOver = take(UInt8(ascii: "}"))
+        while !isOver {
+            guard peek == UInt8(ascii: "\"") else { throw problem("a member's name is due") }
+            let start = position
+            let name = try string()
+            let known = try known(name, at: start, &names)
+            guard next() == UInt8(ascii: ":") else { throw problem("a colon is due") }
+            position += 1
+            skipWhitespace()
+            sink.name(name, known)
+            try value()
+            isOver = try ends(by: UInt8(ascii: "}"), "a comma or a closing brace is due")
         }
         depth -= 1
         sink.endObject(at: position)
     }
 
-    private func known(_ name: JSONText, _ fingerprint: JSONFingerprint?) -> JSONName? {
-        if let fingerprint { return fingerprint.isWhole ? table.known(fingerprint) : nil }
+    /// Whether an array or an object ends here: if not, the next element or member follows.
+    @inline(__always)
+    private mutating func ends(by end: UInt8, _ expected: @autoclosure () -> String) throws(JSONSyntaxError) -> Bool {
+        let byte = next()
+        guard byte == UInt8(ascii: ",") || byte == end else { throw problem(expected()) }
+        position += 1
+        guard byte != end else { return true }
+        skipWhitespace()
+        return false
+    }
+
+    /// Which of the names that are looked for it is, if any.
+    /// - Throws: where its object has it already.
+    @inline(__always)
+    private mutating func known(_ name: JSONText, at start: Int, _ names: inout JSONNames) throws(JSONSyntaxError) -> JSONName? {
+        let fingerprint = name.isPlain ? JSONFingerprint(of: name, in: bytes) : nil
+        let known =
+            if let fingerprint { name.end - name.start <= JSONFingerprint.longest ? table.known(fingerprint) : nil } else {
+                Self.known(name, in: bytes)
+            }
+        if isNew, !names.isNew(fingerprint, known) { try compare(name, at: start, &names) }
+        return known
+    }
+
+    @inline(never)
+    private mutating func compare(_ name: JSONText, at start: Int, _ names: inout JSONNames) throws(JSONSyntaxError) {
+        let first = names.start
+        let twin = try names.twin(of: name.string(in: bytes)) { () throws(JSONSyntaxError) in
+            try Self.names(from: first, before: start, in: bytes)
+        }
+        if let twin { throw JSONSyntaxError(offset: start, problem: twin) }
+    }
+
+    /// Which of the names that are looked for it is, where it is written with escapes.
+    @inline(never)
+    private static func known(_ name: JSONText, in bytes: UnsafeBufferPointer<UInt8>) -> JSONName? {
         let text = name.string(in: bytes)
         return JSONName.allCases.first { areIdentical($0.text, text) }
     }
@@ -135,14 +157,10 @@ struct JSONReader<Sink: JSONSink> {
     private mutating func array() throws(JSONSyntaxError) {
         sink.beginArray(at: position)
         try deeper()
-        if !take(UInt8(ascii: "]")) {
-            while true {
-                try value()
-                skipWhitespace()
-                if take(UInt8(ascii: "]")) { break }
-                guard take(UInt8(ascii: ",")) else { throw problem("a comma or a closing bracket is due") }
-                skipWhitespace()
-            }
+        var isOver = take(UInt8(ascii: "]"))
+        while !isOver {
+            try value()
+            isOver = try ends(by: UInt8(ascii: "]"), "a comma or a closing bracket is due")
         }
         depth -= 1
         sink.endArray(at: position)
@@ -167,8 +185,16 @@ extension JSONReader {
         return true
     }
 
-    mutating func skipWhitespace() {
-        while let byte = peek, byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    mutating func skipWhitespace() { _ = next() }
+
+    /// Steps over white space, to the byte that it hands over, if there is one.
+    @inline(__always)
+    mutating func next() -> UInt8? {
+        while let byte = peek {
+            guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+            position += 1
+        }
+        return nil
     }
 
     func problem(_ text: String) -> JSONSyntaxError { JSONSyntaxError(offset: position, problem: text) }

@@ -47,7 +47,8 @@ struct JSONNumber {
         guard end - start <= 18 else { return Int64(String(decoding: bytes[start..<end], as: UTF8.self)) }
         let isNegative = bytes[start] == UInt8(ascii: "-")
         var value: Int64 = 0
-        for byte in bytes[(isNegative ? start + 1 : start)..<end] { value = value * 10 + Int64(byte - UInt8(ascii: "0")) }
+        // So few digits fit.
+        for byte in bytes[(isNegative ? start + 1 : start)..<end] { value = value &* 10 &+ Int64(byte &- UInt8(ascii: "0")) }
         return isNegative ? -value : value
     }
 }

@@ -36,10 +36,13 @@ final class JSONStorage: ManagedBuffer<JSONStorage.Counts, UInt64> {
     }
 
     /// The text of the object.
-    var text: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes, count: header.text) }
+    var text: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes, count: counts.text) }
 
     /// What belongs to it.
-    var rest: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes + header.text, count: header.rest) }
+    var rest: UnsafeMutableBufferPointer<UInt8> { UnsafeMutableBufferPointer(start: bytes + counts.text, count: counts.rest) }
+
+    // `header` itself is guarded against being changed meanwhile, which costs more than what it is read for.
+    private var counts: Counts { withUnsafeMutablePointerToHeader(\.pointee) }
 
     private var bytes: UnsafeMutablePointer<UInt8> {
         let end = withUnsafeMutablePointerToElements(\.self) + Self.placeCount

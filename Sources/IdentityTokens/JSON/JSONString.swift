@@ -33,15 +33,18 @@ extension JSONReader {
     /// Steps over bytes that stand for themselves, eight at a time.
     @inline(__always)
     private mutating func skipPlain() {
-        while position + 8 <= bytes.count {
-            let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + position).loadUnaligned(as: UInt64.self)
-            let special = JSONWord.special(UInt64(littleEndian: word))
+        let base = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
+        let last = bytes.count &- 8
+        var place = position
+        while place <= last {
+            let special = JSONWord.special(UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
             guard special == 0 else {
-                position += special.trailingZeroBitCount / 8
+                position = place &+ special.trailingZeroBitCount / 8
                 return
             }
-            position += 8
+            place &+= 8
         }
+        position = place
         while let byte = peek, byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
     }
 

@@ -61,14 +61,16 @@ public struct VerificationKey: Sendable, Hashable {
     /// How many bytes each of its signatures has.
     var signatureLength: Int { content.material.signatureLength }
 
-    /// Whether the key's owner signed the token. Whether the token's `alg` fits the key is for the caller to look at first.
-    func isValid(signature: CompactToken.Signature, over token: CompactToken) -> Bool {
-        content.material.isValid(signature: signature, over: token)
+    /// Whether the key's owner signed the token; `nil` where its signature cannot be read. Whether its `alg` fits the key is for the caller to look
+    /// at first.
+    func isSigned(_ token: CompactToken) -> Bool? {
+        guard case .success(let signature) = token.signature else { return nil }
+        return content.material.isValid(signature: signature, over: token)
     }
 
     public static func == (one: VerificationKey, other: VerificationKey) -> Bool {
         one.content === other.content
-            || one.id.utf8.elementsEqual(other.id.utf8) && one.algorithm == other.algorithm
+            || areIdentical(one.id, other.id) && one.algorithm == other.algorithm
                 && one.content.identity == other.content.identity
     }
 

@@ -22,7 +22,7 @@ struct PinnedKeyReading {
     init(_ file: [UInt8], issuer: String, signers: KeySet) throws(KeySourceError) {
         let content = Self.trimmed(file)
         guard content.count <= PinnedKeySet.largestFile else { throw .malformedPins("it has more than \(PinnedKeySet.largestFile) bytes") }
-        let token = CompactToken(String(decoding: content, as: UTF8.self), largest: PinnedKeySet.largestFile)
+        let token = CompactToken.read(String(decoding: content, as: UTF8.self), largest: PinnedKeySet.largestFile)
         try Self.checkSignature(of: token, by: signers)
         let claims = token.claims.members
         if let trouble = token.claims.trouble { throw .malformedPins("its claims cannot be read: \(trouble.words)") }
@@ -34,7 +34,7 @@ struct PinnedKeyReading {
         guard let number = values["number"]?.integer, Self.numbers.contains(number) else {
             throw .malformedPins("its number is not a whole one from 1 to \(Self.numbers.upperBound)")
         }
-        guard let start = claims.date(.nbf), let end = claims.date(.exp), start < end else {
+        guard let start = claims.read({ $0.date(.nbf) }), let end = claims.read({ $0.date(.exp) }), start < end else {
             throw .malformedPins("its nbf and exp are no two dates in that order")
         }
         edition = PinnedKeyEdition(issuer: issuer, number: number, digest: Base64URL.encode(token.signedHash))
@@ -49,15 +49,15 @@ struct PinnedKeyReading {
     private static func checkSignature(of token: CompactToken, by signers: KeySet) throws(KeySourceError) {
         if let trouble = token.header.trouble { throw .malformedPins("its header cannot be read: \(trouble.words)") }
         let header = token.header.members
-        guard header.isText(.typ, type) else { throw .malformedPins("its typ is not \(type)") }
-        guard !header.has(.crit) else { throw .malformedPins("it demands that extensions be understood (crit), and none is") }
+        guard header.read({ $0.isText(.typ, type) }) else { throw .malformedPins("its typ is not \(type)") }
+        guard !header.read({ $0.has(.crit) }) else { throw .malformedPins("it demands that extensions be understood (crit), and none is") }
         guard let id = token.header.keyID, let key = signers[id] else {
             throw .unsignedPins("it names no key of those who may sign it")
         }
-        guard header.isText(.alg, key.algorithm.rawValue) else {
+        guard header.read({ $0.isText(.alg, key.algorithm.rawValue) }) else {
             throw .unsignedPins("it names another algorithm than \(key.algorithm), which the key \(Quoted(id)) is for")
         }
-        guard case .success(let signature) = token.signature, key.isValid(signature: signature, over: token) else {
+        guard key.isSigned(token) == true else {
             throw .unsignedPins("the key \(Quoted(id)) did not sign it, or it was changed since")
         }
     }

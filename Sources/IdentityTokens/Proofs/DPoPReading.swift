@@ -18,20 +18,20 @@ struct DPoPReading {
 
     /// Rule 2: one well-formed JWT.
     init(_ text: String, largest: Int) throws(DPoPRejection) {
-        token = CompactToken(text, largest: largest)
-        header = try Self.members(of: token.header, named: "header", malformed: .malformedHeader)
-        claims = try Self.members(of: token.claims, named: "claims", malformed: .malformedClaims)
+        token = CompactToken.read(text, largest: largest)
+        header = try Self.values(of: token.header.members, token.header.trouble, named: "header", malformed: .malformedHeader)
+        claims = try Self.values(of: token.claims.members, token.claims.trouble, named: "claims", malformed: .malformedClaims)
         switch token.signature {
         case .success(let signature): self.signature = signature.withBytes { Array($0) }
         case .failure(let trouble): throw Self.rejection(for: trouble, named: "signature", malformed: .malformedProof)
         }
     }
 
-    private static func members(
-        of part: CompactToken.Object, named name: String, malformed: DPoPRejection.Code
+    private static func values(
+        of members: JSONOutline, _ trouble: CompactToken.Trouble?, named name: String, malformed: DPoPRejection.Code
     ) throws(DPoPRejection) -> [String: JSONValue] {
-        if let trouble = part.trouble { throw rejection(for: trouble, named: name, malformed: malformed) }
-        return part.members.values
+        if let trouble { throw rejection(for: trouble, named: name, malformed: malformed) }
+        return members.values
     }
 
     private static func rejection(for trouble: CompactToken.Trouble, named name: String, malformed: DPoPRejection.Code) -> DPoPRejection {

@@ -4,7 +4,7 @@ import LoginModel
 /// A compact JWS taken apart as far as it goes: what cannot be read carries the reason (RFC 7515, sections 3.1 and 5.2).
 final class CompactToken: Sendable {
     /// Why a part has no content.
-    enum Trouble: Error {
+    indirect enum Trouble: Error {
         case tooLarge
         case wrongForm
         case encoding(Base64URLOffence)
@@ -16,34 +16,55 @@ final class CompactToken: Sendable {
     struct Object: Sendable {
         let members: JSONOutline
         let trouble: Trouble?
-        /// `kid`, where it is a text that can name a key.
-        let keyID: String?
 
         init(members: JSONOutline) {
             self.members = members
             trouble = nil
-            keyID = members.text(.kid).flatMap { (1...255).contains($0.utf8.count) ? $0 : nil }
         }
 
         init(_ trouble: Trouble) {
             members = .empty
             self.trouble = trouble
-            keyID = nil
         }
+    }
+
+    /// The first part. Tokens can have one together.
+    final class Header: Sendable {
+        let members: JSONOutline
+        let trouble: Trouble?
+        /// `kid`, where it is a text that can name a key.
+        let keyID: String?
+        /// What it was read from, where that is remembered.
+        private let part: [UInt8]?
+
+        init(_ object: Object, part: [UInt8]? = nil) {
+            members = object.members
+            trouble = object.trouble
+            keyID = members.read { $0.text(.kid) }.flatMap { (1...255).contains($0.utf8.count) ? $0 : nil }
+            self.part = part
+        }
+
+        /// Whether it was read from the same part of a token.
+        func isRead(from other: UnsafeBufferPointer<UInt8>) -> Bool { part?.withUnsafeBufferPointer { $0.isSame(as: other) } ?? false }
     }
 
     /// The signature, which lies behind the claims.
     struct Signature: @unchecked Sendable {
+        /// Keeps the bytes.
         private let storage: JSONStorage
+        private let bytes: UnsafeBufferPointer<UInt8>
 
-        fileprivate init(_ storage: JSONStorage) { self.storage = storage }
+        fileprivate init(_ storage: JSONStorage) {
+            self.storage = storage
+            bytes = UnsafeBufferPointer(storage.rest)
+        }
 
         /// Bytes.
-        var count: Int { storage.header.rest }
+        var count: Int { bytes.count }
 
         /// Hands the bytes over.
         func withBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
-            try withExtendedLifetime(storage) { try use(UnsafeBufferPointer(storage.rest)) }
+            try withExtendedLifetime(storage) { try use(bytes) }
         }
     }
 
@@ -52,24 +73,70 @@ final class CompactToken: Sendable {
     let byteCount: Int
     /// How many parts there are between dots; `nil` where the token is too large to look.
     let partCount: Int?
-    let header: Object
+    let header: Header
     let claims: Object
     let signature: Result<Signature, Trouble>
     /// How many bytes the signature covers: the first two parts and the dot between them.
     private let signedCount: Int
 
     /// - Parameter memory: of the headers of tokens before.
-    init(_ token: String, largest: Int, memory: HeaderMemory? = nil) {
-        var text = token
-        text.makeContiguousUTF8()
+    static func read(_ token: String, largest: Int, memory: HeaderMemory? = nil) -> CompactToken {
+        if let read = token.utf8.withContiguousStorageIfAvailable({ read($0, of: token, largest, memory) }) { return read }
+        // It is read more than once, so that it had better lie side by side from now on.
+        var copy = token
+        copy.makeContiguousUTF8()
+        return copy.withBytes { [copy] in read($0, of: copy, largest, memory) }
+    }
+
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>, of token: String, _ largest: Int, _ memory: HeaderMemory?) -> CompactToken
+    {
+        guard bytes.count <= largest else { return CompactToken(token, bytes.count, nil, .tooLarge) }
+        guard let first = bytes.place(of: dot), let second = bytes.place(of: dot, from: first + 1) else {
+            return CompactToken(token, bytes.count, count(in: bytes), .wrongForm)
+        }
+        let header = UnsafeBufferPointer(rebasing: bytes[..<first])
+        let claims = UnsafeBufferPointer(rebasing: bytes[(first + 1)..<second])
+        let signature = UnsafeBufferPointer(rebasing: bytes[(second + 1)...])
+        let storage = JSONStorage.make(text: Base64URL.decodedCount(of: claims) ?? 0, rest: Base64URL.decodedCount(of: signature) ?? 0)
+        let isRead = withExtendedLifetime(storage) { Base64URL.decode(signature, into: storage.rest) }
+        // A dot is no character of base64url: where the last part could be decoded, there is none in it.
+        if !isRead, signature.place(of: dot) != nil { return CompactToken(token, bytes.count, count(in: bytes), .wrongForm) }
+        return CompactToken(
+            text: token, byteCount: bytes.count, partCount: 3, header: memory?.header(of: header) ?? .read(header),
+            claims: Object.read(claims, into: storage),
+            signature: isRead ? .success(Signature(storage)) : .failure(.encoding(Base64URLOffence(in: signature))), signedCount: second
+        )
+    }
+
+    private init(
+        text: String, byteCount: Int, partCount: Int?, header: Header, claims: Object, signature: Result<Signature, Trouble>,
+        signedCount: Int
+    ) {
         self.text = text
-        byteCount = text.utf8.count
-        let parts = byteCount <= largest ? text.withUTF8 { Parts.read($0, memory) } : .none(.tooLarge, count: nil)
-        partCount = parts.count
-        header = parts.header
-        claims = parts.claims
-        signature = parts.signature
-        signedCount = parts.signedCount
+        self.byteCount = byteCount
+        self.partCount = partCount
+        self.header = header
+        self.claims = claims
+        self.signature = signature
+        self.signedCount = signedCount
+    }
+
+    /// Of which nothing was read.
+    private convenience init(_ text: String, _ byteCount: Int, _ partCount: Int?, _ trouble: Trouble) {
+        let nothing = Object(trouble)
+        self.init(
+            text: text, byteCount: byteCount, partCount: partCount, header: Header(nothing), claims: nothing, signature: .failure(trouble),
+            signedCount: 0)
+    }
+
+    private static let dot = UInt8(ascii: ".")
+
+    private static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.reduce(1) { $1 == dot ? $0 + 1 : $0 } }
+
+    /// Whether all three parts could be read.
+    var isWhole: Bool {
+        guard case .success = signature else { return false }
+        return header.trouble == nil && claims.trouble == nil
     }
 
     /// The hash of the bytes that the signature covers: one for each content, whereas an ES256 signature has a twin.
@@ -77,54 +144,22 @@ final class CompactToken: Sendable {
 
     /// Hands over the bytes that the signature covers.
     func withSignedBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        var text = text
-        return text.withUTF8 { use(UnsafeBufferPointer(rebasing: $0[..<signedCount])) }
+        text.withBytes { use(UnsafeBufferPointer(rebasing: $0[..<signedCount])) }
     }
 }
 
-/// What is in the parts of a token.
-private struct Parts {
-    let count: Int?
-    let header: CompactToken.Object
-    let claims: CompactToken.Object
-    let signature: Result<CompactToken.Signature, CompactToken.Trouble>
-    let signedCount: Int
-
-    /// Of a token of which nothing was read.
-    static func none(_ trouble: CompactToken.Trouble, count: Int?) -> Parts {
-        let nothing = CompactToken.Object(trouble)
-        return Parts(count: count, header: nothing, claims: nothing, signature: .failure(trouble), signedCount: 0)
+extension CompactToken.Header {
+    static func read(_ part: UnsafeBufferPointer<UInt8>, isRemembered: Bool = false) -> CompactToken.Header {
+        CompactToken.Header(
+            .read(part, into: .make(text: Base64URL.decodedCount(of: part) ?? 0)), part: isRemembered ? Array(part) : nil)
     }
+}
 
-    static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ memory: HeaderMemory?) -> Parts {
-        guard let first = bytes.first(dot), let second = bytes.last(dot), first < second else {
-            return none(.wrongForm, count: count(in: bytes))
-        }
-        let middle = UnsafeBufferPointer(rebasing: bytes[(first + 1)..<second])
-        let last = UnsafeBufferPointer(rebasing: bytes[(second + 1)...])
-        let storage = JSONStorage.make(text: Base64URL.decodedCount(of: middle) ?? 0, rest: Base64URL.decodedCount(of: last) ?? 0)
-        defer { withExtendedLifetime(storage) {} }
-        let claims = object(middle, into: storage)
-        // A dot is no character of base64url: where the middle could be decoded, there is none in it.
-        if case .encoding = claims.trouble, count(in: bytes) != 3 { return none(.wrongForm, count: count(in: bytes)) }
-        let header = UnsafeBufferPointer(rebasing: bytes[..<first])
-        let isRead = Base64URL.decode(last, into: storage.rest)
-        return Parts(
-            count: 3, header: memory?.header(of: header, object) ?? object(header), claims: claims,
-            signature: isRead ? .success(CompactToken.Signature(storage)) : .failure(.encoding(Base64URLOffence(in: last))),
-            signedCount: second)
-    }
-
-    private static let dot = UInt8(ascii: ".")
-
-    private static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.reduce(1) { $1 == dot ? $0 + 1 : $0 } }
-
-    private static func object(_ part: UnsafeBufferPointer<UInt8>) -> CompactToken.Object {
-        object(part, into: .make(text: Base64URL.decodedCount(of: part) ?? 0))
-    }
-
-    private static func object(_ part: UnsafeBufferPointer<UInt8>, into storage: JSONStorage) -> CompactToken.Object {
-        guard Base64URL.decode(part, into: storage.text) else { return CompactToken.Object(.encoding(Base64URLOffence(in: part))) }
+extension CompactToken.Object {
+    /// - Parameter storage: has room for it.
+    fileprivate static func read(_ part: UnsafeBufferPointer<UInt8>, into storage: JSONStorage) -> CompactToken.Object {
+        let isRead = withExtendedLifetime(storage) { Base64URL.decode(part, into: storage.text) }
+        guard isRead else { return CompactToken.Object(.encoding(Base64URLOffence(in: part))) }
         do throws(JSONSyntaxError) {
             switch try JSONOutline.read(storage) {
             case .success(let members): return CompactToken.Object(members: members)

@@ -9,11 +9,12 @@ public struct UnverifiedToken: Sendable {
     /// - Parameter largest: the most bytes that are looked at.
     /// - Throws: the first of the checks `size`, `form`, `encoding`, `header` and `claims` that fails.
     public init(_ text: String, largest: Int = 16_384) throws(TokenRejection) {
-        let token = CompactToken(text, largest: largest)
-        let reading = TokenReading(token: token, key: .notLookedFor(because: "the token is only taken apart"))
+        let token = CompactToken.read(text, largest: largest)
+        let reading = TokenReading(token: token, key: .notLookedFor(because: .noVerdict))
         let checks: [any TokenCheck] = [SizeCheck(largest: largest), FormCheck(), EncodingCheck(), HeaderCheck()]
-        for check in checks {
-            if case .failed(let rejection) = check.finding(on: reading).outcome { throw rejection }
+        let outcomes = withExtendedLifetime(token) { checks.map { $0.finding(on: reading).outcome } }
+        for outcome in outcomes {
+            if case .failed(let rejection) = outcome { throw rejection }
         }
         if let trouble = token.claims.trouble { throw ClaimsCheck.rejection(for: trouble) }
         header = token.header.members.values

@@ -22,36 +22,39 @@ public struct IdentityTokenVerifier: Sendable {
     {
         let checks = TokenChecks(expectations: expectations, now: now)
         var reading = reading(of: token, checks)
-        if case .toBeLookedFor(let keyID) = reading.key { reading.key = await key(of: keyID, at: now) }
+        if case .toBeLookedFor = reading.key, let keyID = reading.keyID { reading.key = await key(of: keyID, at: now) }
         return Self.verdict(on: reading, checks)
     }
 
     /// As far as it goes without a key.
     func reading(of token: String, _ checks: TokenChecks) -> TokenReading {
         var reading = TokenReading(
-            token: CompactToken(token, largest: checks.expectations.largestToken, memory: memory),
-            key: .notLookedFor(because: "the header could not be read"))
-        if let keyID = reading.keyID {
+            token: CompactToken.read(token, largest: checks.expectations.largestToken, memory: memory),
+            key: .notLookedFor(because: .unreadableHeader))
+        if reading.keyID != nil {
             var header = TokenChecks.Outcome()
             checks.visitHeader(of: reading, &header)
-            reading.key = header.allPassed ? .toBeLookedFor(keyID) : .notLookedFor(because: "an earlier check failed")
+            reading.key = header.allPassed ? .toBeLookedFor : .notLookedFor(because: .failedCheck)
         }
         return reading
     }
 
+    /// One that is at hand. No key stands in for another one, whatever its source thinks.
+    func readyKey(of keyID: String, at now: Date) -> VerificationKey? {
+        guard let key = keys.readyKey(for: keyID, at: now), areIdentical(key.id, keyID) else { return nil }
+        return key
+    }
+
     nonisolated(nonsending) func key(of keyID: String, at now: Date) async -> TokenReading.Key {
-        if let key = keys.readyKey(for: keyID, at: now) { return .found(key) }
+        if let key = readyKey(of: keyID, at: now) { return .found(key) }
         do {
             let set = try await keys.keys(for: keyID, at: now)
             return set[keyID].map { .found($0) } ?? .unknown(leftOut: set.reason(toLeaveOut: keyID))
         } catch { return .unavailable(error) }
     }
 
-    static func verdict(on unsigned: consuming TokenReading, _ checks: TokenChecks) -> Verdict {
-        var reading = unsigned
-        if case .found(let key) = reading.key, case .success(let signature) = reading.token.signature, reading.names(algorithmOf: key) {
-            reading.isSigned = key.isValid(signature: signature, over: reading.token)
-        }
+    static func verdict(on reading: consuming TokenReading, _ checks: consuming TokenChecks) -> Verdict {
+        reading.tryKey()
         var signature = TokenChecks.Outcome()
         checks.visitSignature(of: reading, &signature)
         var claims = TokenChecks.Outcome()

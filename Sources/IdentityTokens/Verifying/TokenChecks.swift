@@ -48,9 +48,11 @@ struct TokenChecks: Sendable {
     /// What each check finds.
     func findings(on reading: TokenReading) -> [CheckFinding] {
         var list = Findings(cause: LikelyCause(reading: reading, checks: self))
-        visitHeader(of: reading, &list)
-        visitSignature(of: reading, &list)
-        visitClaims(of: reading, &list)
+        withExtendedLifetime(reading.token) {
+            visitHeader(of: reading, &list)
+            visitSignature(of: reading, &list)
+            visitClaims(of: reading, &list)
+        }
         return list.findings
     }
 

@@ -10,34 +10,49 @@ struct TokenReading: Sendable {
     enum Key {
         case found(VerificationKey)
         /// There is none of that id that could be used; it may have been left out for a reason.
-        case unknown(leftOut: SkippedKey?)
+        indirect case unknown(leftOut: SkippedKey?)
         /// The header leaves nothing to object to.
-        case toBeLookedFor(String)
-        case unavailable(KeySourceError)
-        case notLookedFor(because: String)
+        case toBeLookedFor
+        indirect case unavailable(KeySourceError)
+        case notLookedFor(because: Omission)
+    }
+
+    /// Why a key is not looked for.
+    enum Omission: String {
+        case unreadableHeader = "the header could not be read"
+        case failedCheck = "an earlier check failed"
+        case noVerdict = "the token is only taken apart"
     }
 
     let token: CompactToken
     var key: Key
+    /// Whether the token names the algorithm that the key is for: the key decides, and the token has to agree (RFC 8725, section 3.1).
+    private(set) var fitsKey = false
     /// Whether the key's owner signed the token; `nil` where that could not be tried.
-    var isSigned: Bool?
+    private(set) var isSigned: Bool?
 
     init(token: CompactToken, key: Key) {
         self.token = token
         self.key = key
     }
 
+    /// Tries the key, where one was found.
+    mutating func tryKey() {
+        guard case .found(let key) = key, header.isText(.alg, key.algorithm.rawValue) else { return }
+        fitsKey = true
+        isSigned = key.isSigned(token)
+    }
+
+    // Whoever looks at header and claims has a use for the reading afterwards, or says that it is to live as long: they have no share in it.
+
     /// The header: empty where it could not be read.
-    var header: JSONOutline { token.header.members }
+    var header: JSONMembers { token.header.members.unkept }
     /// Whether the header could be read.
     var hasHeader: Bool { token.header.trouble == nil }
     /// The claims: empty where they could not be read.
-    var claims: JSONOutline { token.claims.members }
+    var claims: JSONMembers { token.claims.members.unkept }
     /// Whether the claims could be read.
     var hasClaims: Bool { token.claims.trouble == nil }
-
-    /// Whether the token names the algorithm that the key is for: the key decides, and the token has to agree (RFC 8725, section 3.1).
-    func names(algorithmOf key: VerificationKey) -> Bool { header.isText(.alg, key.algorithm.rawValue) }
 
     /// `kid`, where it is a text that can name a key.
     var keyID: String? { token.header.keyID }
@@ -50,10 +65,4 @@ struct TokenReading: Sendable {
         guard hasClaims else { return "the claims could not be read" }
         return "\(claim) is missing or of the wrong type, as the check \"claims\" says"
     }
-}
-
-/// Whether two texts have the same bytes. `==` would also take texts as equal that only look alike.
-func areIdentical(_ one: String, _ other: String) -> Bool {
-    let fast = one.utf8.withContiguousStorageIfAvailable { one in other.utf8.withContiguousStorageIfAvailable { one.isSame(as: $0) } }
-    return (fast ?? nil) ?? one.utf8.elementsEqual(other.utf8)
 }

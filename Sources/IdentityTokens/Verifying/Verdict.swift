@@ -1,18 +1,15 @@
 /// All that was found out about a token: one finding for each check, in order, and the token itself only if none failed.
 public struct Verdict: Sendable {
     /// The token, now to be trusted; `nil` where any check failed.
-    public let token: VerifiedToken?
+    public var token: VerifiedToken? { isAccepted ? VerifiedToken(reading.token) : nil }
+    private let isAccepted: Bool
     private let reading: TokenReading
     private let checks: TokenChecks
 
-    init(_ reading: TokenReading, _ checks: TokenChecks, isAccepted: Bool) {
+    init(_ reading: consuming TokenReading, _ checks: consuming TokenChecks, isAccepted: Bool) {
         self.reading = reading
         self.checks = checks
-        if isAccepted, case .found(let key) = reading.key {
-            token = VerifiedToken(reading.token, by: key)
-        } else {
-            token = nil
-        }
+        self.isAccepted = isAccepted
     }
 
     /// What each check said, in the order of the checks. It is put into words whenever somebody asks.

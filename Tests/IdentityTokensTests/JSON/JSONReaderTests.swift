@@ -37,6 +37,9 @@ struct JSONReaderTests {
             (#"{"a":1 "b":2}"#, 7, "a comma or a closing brace is due"), (#"{"a":1]"#, 6, "a comma or a closing brace is due"),
             (#"{"a":1,"a":2}"#, 7, #"the name "a" occurs twice"#), (#"{"a":1,"\u0061":2}"#, 7, #"the name "a" occurs twice"#),
             (#"{"\u00e9":1,"e\u0301":2}"#, 12, "the name \"e\u{301}\" occurs in two Unicode forms"),
+            (#"{"a":1,"a"}"#, 7, #"the name "a" occurs twice"#), (#"{"a":1,"a":x}"#, 7, #"the name "a" occurs twice"#),
+            (#"{"":1,"":2}"#, 6, #"the name "" occurs twice"#), (#"{"\u0061lg":1,"alg":2}"#, 14, #"the name "alg" occurs twice"#),
+            (#"{"alg":1,"\u0061lg":2}"#, 9, #"the name "alg" occurs twice"#),
             (#"[{"b":{"c":1,"c":1}}]"#, 13, #"the name "c" occurs twice"#),
             ("\"a", 2, "the text ends inside a string"), (#""\"#, 2, "the text ends inside a string"), (#""\x""#, 2, "an unknown escape"),
             (#""\u12g4""#, 5, "four hexadecimal digits are due"), (#""\u12"#, 5, "four hexadecimal digits are due"),
@@ -66,6 +69,29 @@ struct JSONReaderTests {
         #expect(throws: JSONSyntaxError(offset: 3, problem: "nested deeper than 3 levels")) { try JSONValue(strictly: text, deepest: 3) }
         let bomb = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
         #expect(throws: JSONSyntaxError(offset: 16, problem: "nested deeper than 16 levels")) { try JSONValue(strictly: bomb) }
+    }
+
+    @Test("tells names apart that are the same for sixteen bytes", arguments: 14...18)
+    func longNames(count: Int) throws {
+        let name = String(repeating: "a", count: count)
+        let names = [name, name + "b", name + "c", String(name.dropLast())]
+        let text = "{\(names.map { "\"\($0)\":1" }.joined(separator: ","))}"
+        #expect(try JSONValue(strictly: Array(text.utf8)).object?.keys.sorted() == names.sorted())
+        for twin in names {
+            #expect(throws: JSONSyntaxError(offset: text.utf8.count, problem: "the name \"\(twin)\" occurs twice")) {
+                try JSONValue(strictly: Array("\(text.dropLast()),\"\(twin)\":1}".utf8))
+            }
+        }
+    }
+
+    @Test("finds the name that occurs twice among more names than it has bits for", arguments: 0..<70)
+    func manyNames(twin: Int) throws {
+        let names = (0..<70).map { $0.isMultiple(of: 2) ? "member\($0)" : "a member whose name is long, \($0)" }
+        let text = "{\(names.map { "\"\($0)\":1" }.joined(separator: ","))}"
+        #expect(try JSONValue(strictly: Array(text.utf8)).object?.count == 70)
+        #expect(throws: JSONSyntaxError(offset: text.utf8.count, problem: "the name \"\(names[twin])\" occurs twice")) {
+            try JSONValue(strictly: Array("\(text.dropLast()),\"\(names[twin])\":1}".utf8))
+        }
     }
 
     @Test("refuses numbers without end")

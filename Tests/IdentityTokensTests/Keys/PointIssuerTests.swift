@@ -30,6 +30,22 @@ struct PointIssuerTests {
         #expect(verdict.rejections.contains { $0.code == .wrongAlgorithm && $0.expected == "alg RS256" })
     }
 
+    @Test("is refused where its key has another id, whoever hands it over", arguments: PointIssuer.all)
+    func otherID(issuer: PointIssuer) async throws {
+        let keys = try OneKey(keys: KeySet(document: issuer.document))
+        let expectations = TokenExpectations(
+            issuer: "https://login.example", audience: "138483919580948", algorithms: SignatureAlgorithm.allCases)
+        let verifier = IdentityTokenVerifier(keys: keys)
+        for (kid, codes) in [("point", []), ("another", [TokenRejection.Code.unknownKey])] {
+            let token = try issuer.token(kid: kid)
+            let verdict = await verifier.verdict(on: token, expecting: expectations, at: try Vectors.now)
+            #expect(verdict.rejections.map(\.code) == codes)
+            #expect(verdict.token?.keyID == (codes.isEmpty ? kid : nil))
+            let batch = try await verifier.verify(contentsOf: [token], expecting: expectations, at: try Vectors.now)
+            #expect(batch.map { $0.rejections.map(\.code) } == [codes])
+        }
+    }
+
     @Test("is refused where the app accepts no algorithm", arguments: PointIssuer.all)
     func nothingAccepted(issuer: PointIssuer) async throws {
         let verdict = try await verdict(on: issuer.token(), of: issuer, accepting: [])
@@ -135,4 +151,12 @@ struct PointIssuerTests {
         let key = try #require(KeySet(document: Array(document.utf8)).keys.first)
         #expect(Base64URL.encode(key.thumbprint) == "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k")
     }
+}
+
+/// Hands over its first key, whatever it is asked for.
+private struct OneKey: KeySource {
+    let keys: KeySet
+
+    func keys(for keyID: String, at now: Date) async throws(KeySourceError) -> KeySet { keys }
+    func readyKey(for keyID: String, at now: Date) -> VerificationKey? { keys.keys.first }
 }

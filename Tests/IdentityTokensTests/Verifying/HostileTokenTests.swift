@@ -20,6 +20,17 @@ struct HostileTokenTests {
             ])
     }
 
+    @Test("is judged alike by whoever has seen all the others before")
+    func memory() async throws {
+        let verifier = try IdentityTokenVerifier(keys: Vectors.keys())
+        for row in Vectors.rows + Vectors.rows.reversed() {
+            let verdict = try await verifier.verdict(on: row.token, expecting: Vectors.expectations(), at: Vectors.now)
+            let alone = try await Vectors.verdict(on: row.token)
+            #expect(verdict.lines() == alone.lines(), "\(row.name)")
+            #expect(verdict.token?.claims == alone.token?.claims, "\(row.name)")
+        }
+    }
+
     @Test("shows neither itself nor its nonce in a finding", arguments: Vectors.rows)
     func silence(row: Vectors.Tokens.Row) async throws {
         let verdict = try await Vectors.verdict(on: row.token)

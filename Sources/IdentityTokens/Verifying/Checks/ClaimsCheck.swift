@@ -14,9 +14,9 @@ struct ClaimsCheck: TokenCheck {
         }
     }
 
-    func found(in reading: TokenReading) -> String { "\(reading.claims.memberCount) claims" }
+    func found(in reading: TokenReading) -> String { "\(reading.claims.count) claims" }
 
-    private static func judgement(on claims: JSONOutline) -> Judgement {
+    private static func judgement(on claims: JSONMembers) -> Judgement {
         guard !ClaimRule.all.allSatisfy({ $0.holds(in: claims) }) else { return .passed }
         let offences = ClaimRule.offences(in: claims)
         guard let first = offences.first else { return .passed }

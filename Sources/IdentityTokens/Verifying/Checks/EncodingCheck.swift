@@ -8,9 +8,9 @@ struct EncodingCheck: TokenCheck {
     func judgement(on reading: TokenReading) -> Judgement {
         guard reading.token.partCount == 3 else { return .notMade(because: "the token has no three parts") }
         let token = reading.token
+        guard !token.isWhole else { return .passed }
         var signatureTrouble: CompactToken.Trouble?
         if case .failure(let trouble) = token.signature { signatureTrouble = trouble }
-        if token.header.trouble == nil, token.claims.trouble == nil, signatureTrouble == nil { return .passed }
         let offences = [
             ("header", Self.offence(in: token.header.trouble)), ("claims", Self.offence(in: token.claims.trouble)),
             ("signature", Self.offence(in: signatureTrouble)),

@@ -7,7 +7,7 @@ struct KeyCheck: TokenCheck {
 
     func judgement(on reading: TokenReading) -> Judgement {
         guard reading.hasHeader else { return .notMade(because: "the header could not be read") }
-        if case .found(let key) = reading.key, reading.names(algorithmOf: key) { return .passed }
+        guard !reading.fitsKey else { return .passed }
         guard let keyID = reading.keyID else {
             if let count = reading.header.text(.kid)?.utf8.count, count > 0 {
                 return .failed(.unknownKey, found: "a kid of \(count) bytes", explanation: "No key has an id of more than 255 bytes.")
@@ -30,7 +30,7 @@ struct KeyCheck: TokenCheck {
         case .unavailable(let error):
             return .failed(.keysUnavailable, found: "no keys (\(error.code))", explanation: error.explanation)
         case .toBeLookedFor: return .notMade(because: "the key was not looked for")
-        case .notLookedFor(let reason): return .notMade(because: reason)
+        case .notLookedFor(let reason): return .notMade(because: reason.rawValue)
         }
     }
 

@@ -35,9 +35,7 @@ struct NonceCheck: TokenCheck {
     }
 
     private static func isSame(_ nonce: Nonce) -> (UnsafeBufferPointer<UInt8>) -> Bool {
-        { found in
-            nonce.text.utf8.withContiguousStorageIfAvailable { constantTimeEquals(found, $0) } ?? constantTimeEquals(found, nonce.text.utf8)
-        }
+        { found in nonce.text.withBytes { constantTimeEquals(found, $0) } }
     }
 
     func found(in reading: TokenReading) -> String { "the nonce that was sent" }

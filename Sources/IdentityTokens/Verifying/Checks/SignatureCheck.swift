@@ -7,7 +7,7 @@ struct SignatureCheck: TokenCheck {
     func judgement(on reading: TokenReading) -> Judgement {
         if reading.isSigned == true { return .passed }
         guard case .found(let key) = reading.key else { return .notMade(because: "there is no key to check it with") }
-        guard reading.names(algorithmOf: key) else { return .notMade(because: "the token names another algorithm than its key is for") }
+        guard reading.fitsKey else { return .notMade(because: "the token names another algorithm than its key is for") }
         guard case .success(let signature) = reading.token.signature else {
             return .notMade(because: "the signature could not be decoded")
         }
