@@ -88,6 +88,15 @@ fuzz: toolchain ## look for bytes that break a parser, FUZZ_SECONDS=60 for each
 	Scripts/install-packages
 	Scripts/fuzz $(FUZZ_SECONDS)
 
+# Which points of the audit `make attack` plays, as in `make attack POINTS="2 3"`; all without one.
+POINTS ?=
+
+.PHONY: attack
+attack: toolchain .venv/complete ## play the attacks of the security audit against a provider, and print what each one costs
+	Scripts/install-packages
+	swift build --configuration release --product latchkey $(traits)
+	$(python) Tests/Attack/attack.py $(POINTS)
+
 # How many RSA-2048 signatures OpenSSL makes in a second of the core that the provider will have.
 signatures = $$(taskset --cpu-list 0 openssl speed -seconds 3 rsa2048 2>/dev/null | awk '/^rsa/ && /2048 bits/ { print $$(NF-1) }')
 

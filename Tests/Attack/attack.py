@@ -1,0 +1,80 @@
+"""Plays the attacks of an audit against providers on this machine, as a client would, and prints what each one costs. Run it as `make attack`:
+
+    attack.py            every point
+    attack.py 2 3        points 2 and 3 alone
+
+Each point is a module `point_NN_words.py` in this folder with a function `attack(report)`. It measures what things cost undisturbed, plays the
+attack, and tells the report what was measured then and which bound holds. The exit status is 1 if a bound does not hold.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import tempfile
+import time
+import traceback
+from dataclasses import dataclass, field
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent
+REPOSITORY = FOLDER.parents[1]
+sys.path[:0] = [str(FOLDER), str(REPOSITORY / "Tests" / "Support"), str(REPOSITORY / "Tests" / "Clients")]
+
+RELEASE = REPOSITORY / ".build" / "release" / "latchkey"
+if RELEASE.exists():
+    os.environ.setdefault("LATCHKEY", str(RELEASE))
+
+
+@dataclass
+class Report:
+    """What one point found."""
+
+    name: str
+    folder: Path
+    """An empty folder for stores and files; it is removed afterwards."""
+    lines: list[str] = field(default_factory=list)
+    broken: int = 0
+
+    def measured(self, what: str, before: str, after: str, *, bound: str, holds: bool) -> None:
+        """Adds one line.
+
+        `before` is the figure undisturbed, or before the limit applies; `after` is the figure during the attack, or once the limit applies;
+        `bound` says in words what must hold of it, and `holds` whether it does.
+        """
+        self.broken += not holds
+        line = f"  {'held  ' if holds else 'BROKEN'}  {what}: {before} before, {after} after (bound: {bound})"
+        self.lines.append(line)
+        print(line, flush=True)
+
+
+def points(wanted: list[int]) -> list[Path]:
+    modules = sorted(FOLDER.glob("point_*.py"))
+    return [module for module in modules if not wanted or int(module.stem.split("_")[1]) in wanted]
+
+
+def main() -> int:
+    broken = 0
+    for module in points([int(argument) for argument in sys.argv[1:]]):
+        number, name = module.stem.removeprefix("point_").split("_", 1)
+        print(f"Point {int(number)}, {name.replace('_', ' ')}", flush=True)
+        started = time.monotonic()
+        with tempfile.TemporaryDirectory(prefix="latchkey-attack-") as folder:
+            report = Report(name, Path(folder))
+            try:
+                importlib.import_module(module.stem).attack(report)
+            except Exception:
+                traceback.print_exc()
+                report.broken += 1
+        if not report.lines:
+            print("  BROKEN  nothing was measured", flush=True)
+            report.broken += 1
+        broken += report.broken
+        print(f"  {time.monotonic() - started:.0f} s", flush=True)
+    print(f"{broken} bounds do not hold." if broken else "All bounds hold.")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
