@@ -103,6 +103,7 @@ let package = Package(
         .target(name: "CConfusables", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", "CConfusables", crypto], swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -118,7 +119,7 @@ let package = Package(
         .target(
             name: "ProviderWeb",
             dependencies: [
-                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "SystemHTTP", "CArgon2", "CPageFiles",
+                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "CArgon2", "CCurl", "CPageFiles",
                 "CPNG", "CTurboJPEG", "CWebP", "CZlib", crypto, logging,
                 // Elsewhere swift-crypto signs.
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),

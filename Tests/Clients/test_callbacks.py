@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import hmac
 import json
 import socket
+import ssl
 import threading
 import time
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs
@@ -16,6 +20,9 @@ from urllib.parse import parse_qs
 import pytest
 import requests
 from answer import query
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 from person import Person
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, APP_SECRET, WEB_CALLBACK
@@ -26,7 +33,10 @@ LONGEST_WAIT = 60
 class App:
     """A server of the app's that remembers what it is told."""
 
-    def __init__(self, answer: bytes = b"", status: int = 200, headers: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, answer: bytes = b"", status: int = 200, headers: dict[str, str] | None = None, certificate: Path | None = None,
+        host: str = "127.0.0.1",
+    ) -> None:
         self.calls: list[tuple[str, dict[str, list[str]]]] = []
         self.answer, self.status, self.headers = answer, status, headers or {}
         self._told = threading.Condition()
@@ -50,8 +60,19 @@ class App:
             def log_message(self, *_: object) -> None:
                 pass
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}"
+        class Server(ThreadingHTTPServer):
+            address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
+
+            def handle_error(self, *_: object) -> None:
+                pass  # Who does not trust the certificate hangs up.
+
+        self._server = Server((host, 0), Handler)
+        self.url = f"http://{f'[{host}]' if ':' in host else host}:{self._server.server_port}"
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+            self._server.socket = context.wrap_socket(self._server.socket, server_side=True, do_handshake_on_connect=False)
+            self.url = f"https://localhost:{self._server.server_port}"
 
     def __enter__(self) -> App:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -172,8 +193,10 @@ def test_what_an_app_answers_about_a_deletion_is_kept_for_the_person(store: Path
         (b"thanks", 200, {}, "not JSON"),
         (b'{"url":"https://app.example/"}', 200, {}, "confirmation_code"),
         (b" " * 100_000, 200, {}, "longer"),
+        (b"", 200, {f"X-Long-{number}": "x" * 8000 for number in range(10)}, "longer"),
+        (gzip.compress(b'{"url":"https://app.example/","confirmation_code":"1"}'), 200, {"Content-Encoding": "gzip"}, "not JSON"),
     ],
-    ids=["redirect", "redirect of a form", "missing", "no JSON", "no code", "long"],
+    ids=["redirect", "redirect of a form", "missing", "no JSON", "no code", "long", "long head", "compressed"],
 )
 def test_what_is_no_answer(store: Path, answer: bytes, status: int, headers: dict[str, str], problem: str) -> None:
     with App(answer, status, headers) as app, Provider(store, "--call-private-addresses") as provider:
@@ -202,6 +225,83 @@ def test_private_addresses_are_not_called_unless_the_operator_says_so(store: Pat
             assert "private network" in callbacks[-1]["problem"], callbacks[-1]
 
     assert app.calls == []
+
+
+def certificate(folder: Path, name: str) -> Path:
+    """A certificate that vouches for itself, and its key, in one file."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+    now = datetime.now(UTC)
+    certified = (
+        x509.CertificateBuilder().subject_name(subject).issuer_name(subject).public_key(key.public_key())
+        .serial_number(x509.random_serial_number()).not_valid_before(now - timedelta(days=1)).not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True).sign(key, hashes.SHA256()))
+    file = folder / f"{name}.pem"
+    private = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    file.write_bytes(certified.public_bytes(serialization.Encoding.PEM) + private)
+    return file
+
+
+def told_of_removal(store: Path, address: str, *options: str) -> dict:
+    """The callback of an app that was removed, after the first attempt."""
+    administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={address}")
+    with Provider(store, *options) as provider:
+        token, _ = log_in(provider)
+        remove_app(provider, token)
+        return callbacks_when(store, lambda callbacks: callbacks[0]["state"] != "waiting" or "problem" in callbacks[0])[0]
+
+
+def test_an_app_is_told_over_tls(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = certificate(tmp_path, "localhost")
+    monkeypatch.setenv("SSL_CERT_FILE", str(own))
+    with App(certificate=own) as app:
+        callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
+
+    assert callback["state"] == "delivered", callback
+    assert [path for path, _ in app.calls] == ["/gone"]
+
+
+def test_nothing_is_told_to_somebody_else(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = certificate(tmp_path, "elsewhere.example")
+    monkeypatch.setenv("SSL_CERT_FILE", str(other))
+    with App(certificate=other) as app:
+        callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
+
+    assert callback["state"] == "waiting"
+    assert "localhost" in callback["problem"], "the certificate is for another name"
+    assert app.calls == []
+
+
+def test_nothing_is_told_to_whom_nobody_vouches_for(store: Path, tmp_path: Path) -> None:
+    with App(certificate=certificate(tmp_path, "localhost")) as app:
+        callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
+
+    assert callback["state"] == "waiting"
+    assert "certificate" in callback["problem"]
+    assert app.calls == []
+
+
+def test_an_address_of_version_6_is_called(store: Path) -> None:
+    with App(host="::1") as app:
+        callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
+
+    assert callback["state"] == "delivered", callback
+
+
+def test_no_proxy_comes_between(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with App() as app, App() as proxy, ExitStack() as stack:
+        administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={app.url}/gone")
+        with monkeypatch.context() as surroundings:
+            for name in ("http_proxy", "https_proxy", "all_proxy"):
+                surroundings.setenv(name, proxy.url)
+            provider = stack.enter_context(Provider(store, "--call-private-addresses"))
+        token, _ = log_in(provider)
+        remove_app(provider, token)
+        app.wait(1)
+
+    assert proxy.calls == []
 
 
 class Mire:
@@ -278,3 +378,15 @@ def test_apps_that_do_not_answer_hold_up_no_other_together(store: Path) -> None:
             tried = len(mire.connections)
 
     assert tried <= 16, "they are not all tried before"
+
+
+def test_a_provider_that_ends_waits_for_no_answer(store: Path) -> None:
+    with Mire() as mire:
+        administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={mire.url}/")
+        with Provider(store, "--call-private-addresses") as provider:
+            token, _ = log_in(provider)
+            remove_app(provider, token)
+            mire.wait(1)
+        # It has ended, within the time that the provider has for that; whoever comes next makes the attempt again.
+        assert shown(store)["callbacks"][0]["state"] == "waiting"
+        assert "problem" not in shown(store)["callbacks"][0]

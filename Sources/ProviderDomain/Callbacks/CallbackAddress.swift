@@ -41,20 +41,14 @@ public struct CallbackAddress: Sendable, Hashable {
     var namesLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host.lowercased()) }
 
     /// - Parameters:
-    ///   - addresses: what the host stands for, as the names are resolved now.
+    ///   - network: the address that a connection is about to be made to.
     ///   - allowsPrivate: whether the operator lets callbacks go to addresses that are not everybody's.
     /// - Throws: why nothing may be sent there.
-    public func check(_ addresses: [NetworkAddress], allowsPrivate: Bool) throws(CallbackProblem) {
-        guard !addresses.isEmpty else { throw CallbackProblem("no address has the name \(host)") }
-        if allowsPrivate {
-            guard isHTTPS || addresses.allSatisfy(\.isLoopback) else {
-                throw CallbackProblem("the address does not use https", isFinal: true)
-            }
-            return
+    public func check(_ network: NetworkAddress, allowsPrivate: Bool) throws(CallbackProblem) {
+        guard isHTTPS || allowsPrivate && network.isLoopback else {
+            throw CallbackProblem("the address does not use https", isFinal: true)
         }
-        guard isHTTPS else { throw CallbackProblem("the address does not use https", isFinal: true) }
-        // One of several is enough: the connection may be made to any.
-        guard addresses.allSatisfy(\.isPublic) else {
+        guard allowsPrivate || network.isPublic else {
             throw CallbackProblem("\(host) is an address of a private network, which callbacks may not go to")
         }
     }

@@ -1,55 +1,30 @@
 import Foundation
-import LoginModel
 import ProviderDomain
-import SystemHTTP
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 /// Carries a signed request to an app: one POST, no redirect, ten seconds (provider-wire.md, section 9).
-///
-/// What a name stands for is looked at before the connection is made. The name could stand for another address a moment later; then the other
-/// end would have to show a certificate for that name before it learns anything, since only https is taken.
 struct CallbackCourier: Sendable {
     /// Whether the operator lets callbacks go to addresses that are not everybody's.
     let allowsPrivate: Bool
+    /// Where OpenSSL too looks for the certificates of trusted authorities, instead of those of the system.
+    var authorities: String? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
 
-    private static let exchange = HTTPExchange(within: 10, largestAnswer: 64 * 1024)
+    private static let milliseconds = 10_000
+    private static let largestAnswer = 64 * 1024
 
     /// - Returns: what the app answered.
     /// - Throws: why the app has not heard it.
     func carry(_ request: String, to address: CallbackAddress) async throws(CallbackProblem) -> [UInt8] {
-        try address.check(await HostAddresses.of(address.host), allowsPrivate: allowsPrivate)
-        guard let url = URL(string: address.text) else { throw CallbackProblem("the address cannot be read", isFinal: true) }
-        var post = URLRequest(url: url)
-        post.httpMethod = "POST"
-        post.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        // A signed request has nothing in it that a form would write differently.
-        post.httpBody = Data("signed_request=\(request)".utf8)
-        let answer = try await Self.answer(to: post)
+        let post = CurlPost(
+            url: address.text, isHTTPS: address.isHTTPS, contentType: "application/x-www-form-urlencoded",
+            // A signed request has nothing in it that a form would write differently.
+            body: Array("signed_request=\(request)".utf8), milliseconds: Self.milliseconds, largestAnswer: Self.largestAnswer,
+            authorities: authorities
+        ) { network throws(CallbackProblem) in try address.check(network, allowsPrivate: allowsPrivate) }
+        let answer = try await post.answer()
         guard !(300..<400).contains(answer.status) else {
             throw CallbackProblem("the app answered with a redirect, which is not followed")
         }
         guard (200..<300).contains(answer.status) else { throw CallbackProblem("the app answered with status \(answer.status)") }
         return answer.body
-    }
-
-    private static func answer(to post: URLRequest) async throws(CallbackProblem) -> HTTPAnswer {
-        do {
-            return try await exchange.answer(to: post)
-        } catch HTTPFailure.late(let limit) {
-            throw CallbackProblem("it takes longer than \(limit)")
-        } catch HTTPFailure.tooLarge(let bytes) {
-            throw CallbackProblem("the answer is longer than \(bytes) bytes")
-        } catch HTTPFailure.notHTTP {
-            throw CallbackProblem("there is no answer")
-        } catch HTTPFailure.addressOfVersion6 {
-            throw CallbackProblem("the host is written as an address of IP version 6, which this system cannot call")
-        } catch HTTPFailure.unreachable(let why) {
-            throw CallbackProblem("it cannot be reached: \(why)")
-        } catch {
-            throw CallbackProblem("it was not waited for any longer")
-        }
     }
 }

@@ -30,9 +30,8 @@ struct CallbackAddressTests {
         let address = try #require(NetworkAddress(text: text))
         #expect(!address.isPublic)
         let callback = try #require(CallbackAddress("https://app.example/"))
-        let open = try #require(NetworkAddress(text: "93.184.216.34"))
-        #expect(throws: CallbackProblem.self) { try callback.check([open, address], allowsPrivate: false) }
-        #expect(throws: Never.self) { try callback.check([address], allowsPrivate: true) }
+        #expect(throws: CallbackProblem.self) { try callback.check(address, allowsPrivate: false) }
+        #expect(throws: Never.self) { try callback.check(address, allowsPrivate: true) }
     }
 
     @Test(
@@ -41,7 +40,7 @@ struct CallbackAddressTests {
     func open(text: String) throws {
         let address = try #require(NetworkAddress(text: text))
         #expect(address.isPublic)
-        #expect(throws: Never.self) { try CallbackAddress("https://app.example/")?.check([address], allowsPrivate: false) }
+        #expect(throws: Never.self) { try CallbackAddress("https://app.example/")?.check(address, allowsPrivate: false) }
     }
 
     @Test("uses https, unless it stays on the machine and the operator lets it")
@@ -49,10 +48,9 @@ struct CallbackAddressTests {
         let here = try #require(NetworkAddress(text: "127.0.0.1"))
         let near = try #require(NetworkAddress(text: "192.168.1.1"))
         let callback = try #require(CallbackAddress("http://localhost:9000/"))
-        #expect(throws: Never.self) { try callback.check([here], allowsPrivate: true) }
-        #expect(throws: CallbackProblem.self) { try callback.check([here], allowsPrivate: false) }
-        #expect(throws: CallbackProblem.self) { try callback.check([near], allowsPrivate: true) }
-        #expect(throws: CallbackProblem.self) { try callback.check([], allowsPrivate: true) }
+        #expect(throws: Never.self) { try callback.check(here, allowsPrivate: true) }
+        #expect(throws: CallbackProblem.self) { try callback.check(here, allowsPrivate: false) }
+        #expect(throws: CallbackProblem.self) { try callback.check(near, allowsPrivate: true) }
     }
 
     @Test(

@@ -1,0 +1,149 @@
+import CCurl
+import ProviderDomain
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The work that one ``CurlPost`` is, on the thread that calls ``result(_:)``.
+final class CurlTransfer {
+    private let post: CurlPost
+    private var body: [UInt8] = []
+    private var headBytes = 0
+    private var isTooLarge = false
+    private var refusal: CallbackProblem?
+    private let explanation = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+
+    init(_ post: CurlPost) {
+        self.post = post
+        explanation.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    }
+
+    deinit { explanation.deallocate() }
+
+    private static let isStarted = curl_start() == CURLE_OK
+
+    /// Sends the request, and waits for the whole answer.
+    func result(_ interruption: CurlInterruption) -> Result<CurlPost.Answer, CallbackProblem> {
+        guard Self.isStarted, let easy = curl_easy_init(), let multi = curl_multi_init() else {
+            return .failure(CallbackProblem("libcurl does not start"))
+        }
+        let headers = curl_slist_append(nil, "Content-Type: \(post.contentType)")
+        defer {
+            curl_multi_remove_handle(multi, easy)
+            curl_easy_cleanup(easy)
+            curl_multi_cleanup(multi)
+            curl_slist_free_all(headers)
+        }
+        guard configure(easy), curl_set_list(easy, CURLOPT_HTTPHEADER, headers) == CURLE_OK,
+            curl_multi_add_handle(multi, easy) == CURLM_OK
+        else { return .failure(CallbackProblem("libcurl does not know an option; version 7.87 or newer is needed")) }
+        var end: CURLcode?
+        interruption.whileWaking(multi) { end = Self.run(multi, until: { interruption.isInterrupted }) }
+        guard let end else { return .failure(CallbackProblem("it was not waited for any longer")) }
+        guard end == CURLE_OK else { return .failure(problem(end)) }
+        var status = 0
+        curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+        return .success(CurlPost.Answer(status: status, body: body))
+    }
+
+    /// - Returns: how it ended; `nil` where it was interrupted.
+    private static func run(_ multi: UnsafeMutableRawPointer, until isInterrupted: () -> Bool) -> CURLcode? {
+        var running: CInt = 1
+        while !isInterrupted() {
+            guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_FAILED_INIT }
+            if running == 0 {
+                var left: CInt = 0
+                return curl_multi_info_read(multi, &left)?.pointee.data.result ?? CURLE_FAILED_INIT
+            }
+            // Whoever interrupts wakes it up.
+            curl_multi_poll(multi, nil, 0, 1000, nil)
+        }
+        return nil
+    }
+
+    private func configure(_ easy: UnsafeMutableRawPointer) -> Bool {
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        var results = [
+            curl_set_text(easy, CURLOPT_URL, post.url),
+            curl_set_long(easy, CURLOPT_PATH_AS_IS, 1),
+            curl_set_text(easy, CURLOPT_PROTOCOLS_STR, post.isHTTPS ? "https" : "http"),
+            curl_set_long(easy, CURLOPT_SSLVERSION, curl_least_tls),
+            // A proxy would connect to addresses that nobody has looked at.
+            curl_set_text(easy, CURLOPT_PROXY, ""),
+            curl_set_text(easy, CURLOPT_USERAGENT, "Latchkey"),
+            curl_set_pointer(easy, CURLOPT_ERRORBUFFER, explanation),
+            curl_set_long(easy, CURLOPT_TIMEOUT_MS, post.milliseconds),
+            curl_set_long(easy, CURLOPT_NOSIGNAL, 1),
+            // A resolver that does not answer holds up nobody.
+            curl_set_long(easy, CURLOPT_QUICK_EXIT, 1),
+            curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(post.body.count)),
+            post.body.withUnsafeBytes { body in
+                curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: body.baseAddress))
+            },
+            curl_set_pointer(easy, CURLOPT_WRITEDATA, me),
+            curl_set_taker(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, me in CurlTransfer.from(me).takeBody(bytes, count) },
+            curl_set_pointer(easy, CURLOPT_HEADERDATA, me),
+            curl_set_taker(easy, CURLOPT_HEADERFUNCTION) { _, _, count, me in CurlTransfer.from(me).takeHead(count) },
+            curl_set_pointer(easy, CURLOPT_OPENSOCKETDATA, me),
+            curl_set_opener(easy) { me, _, address in CurlTransfer.from(me).open(address) },
+        ]
+        if let authorities = post.authorities { results.append(curl_set_text(easy, CURLOPT_CAINFO, authorities)) }
+        return results.allSatisfy { $0 == CURLE_OK }
+    }
+
+    private static func from(_ me: UnsafeMutableRawPointer?) -> CurlTransfer {
+        guard let me else { preconditionFailure("libcurl has lost what it was given") }
+        return Unmanaged<CurlTransfer>.fromOpaque(me).takeUnretainedValue()
+    }
+
+    /// - Returns: how many bytes were taken; another number ends the transfer.
+    private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+        guard let bytes, count <= post.largestAnswer - body.count else { return tooLarge() }
+        body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+        return count
+    }
+
+    private func takeHead(_ count: Int) -> Int {
+        guard count <= post.largestAnswer - headBytes else { return tooLarge() }
+        headBytes += count
+        return count
+    }
+
+    private func tooLarge() -> Int {
+        isTooLarge = true
+        return -1
+    }
+
+    /// Makes the socket for the very address that the connection will be made to: what else the name stands for does not matter.
+    private func open(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
+        guard let address else { return curl_no_socket }
+        do throws(CallbackProblem) {
+            let start = MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0
+            // An address of version 6 is longer than the field.
+            let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(address) + start, count: Int(address.pointee.addrlen))
+            guard let network = NetworkAddress(socketAddress: bytes) else {
+                throw CallbackProblem("the host has an address of another kind than those of the Internet")
+            }
+            try post.checkAddress(network)
+        } catch {
+            refusal = error
+            return curl_no_socket
+        }
+        return socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+    }
+
+    private func problem(_ code: CURLcode) -> CallbackProblem {
+        if let refusal { return refusal }
+        if isTooLarge { return CallbackProblem("the answer is longer than \(post.largestAnswer) bytes") }
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT: return CallbackProblem("it takes longer than \(Duration.milliseconds(post.milliseconds))")
+        case CURLE_GOT_NOTHING, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return CallbackProblem("there is no answer")
+        default:
+            let why = String(cString: explanation.pointee == 0 ? curl_easy_strerror(code) : UnsafePointer(explanation))
+            return CallbackProblem("it cannot be reached: \(why)")
+        }
+    }
+}
