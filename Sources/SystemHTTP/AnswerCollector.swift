@@ -13,10 +13,8 @@ final class AnswerCollector: NSObject, URLSessionDataDelegate, Sendable {
         var body: [UInt8] = []
     }
 
-    /// What must not run where the system tells something: there it would wait for itself. A queue that others fill would hold it up.
-    let aside = DispatchQueue(label: "latchkey.http")
-
     private let state = Locked(State())
+    private let abandonment = TaskAbandonment()
     private let outcome = FirstOutcome<HTTPAnswer>()
     private let exchange: HTTPExchange
 
@@ -24,15 +22,20 @@ final class AnswerCollector: NSObject, URLSessionDataDelegate, Sendable {
         self.exchange = exchange
     }
 
-    /// Waits for the answer. To be called once. Whoever gets it ends the task: nobody listens to it any more.
-    func answer() async throws -> HTTPAnswer {
+    /// Waits for the answer to a task that has been resumed. To be called once. If there is none, the task ends by itself.
+    func answer(to task: URLSessionTask) async throws -> HTTPAnswer {
         let limiter = Task {
             // The system's own time-outs do not bound the whole: a byte now and then puts them off.
             try await ContinuousClock().sleep(for: exchange.timeLimit)
             outcome.settle(.failure(HTTPFailure.late(exchange.timeLimit)))
         }
         defer { limiter.cancel() }
-        return try await outcome.valueUnlessCancelled()
+        do {
+            return try await outcome.valueUnlessCancelled()
+        } catch {
+            abandonment.begin(task)
+            throw error
+        }
     }
 
     func urlSession(
@@ -47,6 +50,7 @@ final class AnswerCollector: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         if let response = response as? HTTPURLResponse { take(response) }
+        abandonment.taskIsConnected()
         completionHandler(.allow)
     }
 
@@ -72,6 +76,7 @@ final class AnswerCollector: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
+        abandonment.taskIsConnected()
         exchange.progress?(bytesSent, totalBytesSent, totalBytesExpectedToSend)
     }
 
@@ -106,7 +111,7 @@ extension AnswerCollector {
     ) {
         if let response = challenge.failureResponse as? HTTPURLResponse { take(response) }
         finish()
-        aside.async { completionHandler(.cancelAuthenticationChallenge, nil) }
+        abandonment.queue.async { completionHandler(.cancelAuthenticationChallenge, nil) }
     }
 }
 

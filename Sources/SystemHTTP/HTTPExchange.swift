@@ -26,6 +26,8 @@ package struct HTTPExchange: Sendable {
     /// Sends the request, and waits for the whole answer.
     /// - Throws: ``HTTPFailure``; `CancellationError` where the task was cancelled.
     package func answer(to request: URLRequest) async throws -> HTTPAnswer {
+        try Task.checkCancellation()
+        guard timeLimit > .zero else { throw HTTPFailure.late(timeLimit) }
         #if canImport(FoundationNetworking)
         // URLSession of FoundationNetworking fails with `badURL` at such a host, before anything is sent.
         guard request.url?.host?.contains(":") != true else { throw HTTPFailure.addressOfVersion6 }
@@ -46,15 +48,10 @@ package struct HTTPExchange: Sendable {
         let queue: OperationQueue? = nil
         #endif
         let session = URLSession(configuration: configuration, delegate: collector, delegateQueue: queue)
-        session.dataTask(with: request).resume()
-        do {
-            let answer = try await collector.answer()
-            session.finishTasksAndInvalidate()
-            return answer
-        } catch {
-            // FoundationNetworking lets whoever cancels wait until it has read what has arrived.
-            collector.aside.async { session.invalidateAndCancel() }
-            throw error
-        }
+        let task = session.dataTask(with: request)
+        task.resume()
+        // No other task comes, and the session goes with this one.
+        session.finishTasksAndInvalidate()
+        return try await collector.answer(to: task)
     }
 }

@@ -19,7 +19,7 @@ enum RawServer {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let port = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> UInt16? in
-                guard bind(listener, address, length) == 0, listen(listener, 8) == 0, getsockname(listener, address, &length) == 0 else {
+                guard bind(listener, address, length) == 0, listen(listener, 128) == 0, getsockname(listener, address, &length) == 0 else {
                     return nil
                 }
                 return pointer.pointee.sin_port.bigEndian
