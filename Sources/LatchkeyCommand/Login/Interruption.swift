@@ -21,18 +21,26 @@ enum Interruption {
     static func cancels<Result>(
         _ cancel: @escaping @Sendable () -> Void, during body: () async throws -> Result
     ) async rethrows -> Result {
-        let numbers = [SIGINT, SIGTERM]
-        let signals = numbers.map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { cancel() }
-            source.resume()
-            return source
-        }
+        let signals = await [listen(for: SIGINT, cancel), listen(for: SIGTERM, cancel)]
         defer {
             for source in signals { source.cancel() }
-            for number in numbers { signal(number, SIG_DFL) }
+            for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
         }
         return try await body()
+    }
+
+    /// A source listens some time after it was resumed. Until it does, a signal ends the process, which has opened nothing yet.
+    private static func listen(for number: CInt, _ cancel: @escaping @Sendable () -> Void) async -> any DispatchSourceSignal {
+        #if canImport(Darwin)
+        // What is not ignored ends the process there, also where a source listens.
+        signal(number, SIG_IGN)
+        #endif
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler { cancel() }
+        await withCheckedContinuation { listens in
+            source.setRegistrationHandler { listens.resume() }
+            source.resume()
+        }
+        return source
     }
 }
