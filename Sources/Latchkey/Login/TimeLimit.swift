@@ -9,9 +9,13 @@ func withTimeLimit<Value: Sendable>(
     _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     let ended = FirstOutcome<Void>()
+    let hasEnded = Locked(false)
     let work = Task {
-        do { first.settle(.success(try await body())) } catch { first.settle(.failure(error)) }
+        let result: Result<Value, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        hasEnded.withLock { $0 = true }
         ended.settle(.success(()))
+        first.settle(result)
     }
     let limiter = Task {
         let limit = min(limit, .seconds(315_360_000))
@@ -24,6 +28,7 @@ func withTimeLimit<Value: Sendable>(
     do { outcome = .success(try await first.valueUnlessCancelled()) } catch { outcome = .failure(error) }
     limiter.cancel()
     work.cancel()
+    if hasEnded.withLock({ $0 }) { return try outcome.get() }
     let patience = Task {
         try await clock.sleep(for: grace)
         ended.settle(.success(()))
