@@ -28,6 +28,7 @@ class WebApp:
 
     def __enter__(self) -> WebApp:
         visits = self.visits = []
+        visited = self._visited = threading.Event()
         cookies = self.cookies = []
         hop = self._hop
 
@@ -36,6 +37,7 @@ class WebApp:
                 if self.path.startswith("/callback"):
                     visits.append(self.path)
                     cookies.append(self.headers["Cookie"])
+                    visited.set()
                     if hop:
                         self.send_response(302)
                         self.send_header("Location", hop.format(port=self.server.server_port))
@@ -63,6 +65,9 @@ class WebApp:
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
+
+    def wait_for_visit(self) -> None:
+        assert self._visited.wait(LONGEST_WAIT), "nobody was sent to the app"
 
 
 class DialogCommand:

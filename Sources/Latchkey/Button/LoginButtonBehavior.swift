@@ -61,6 +61,8 @@ public final class LoginButtonBehavior {
     private var namedPerson: String?
     /// Whose name the provider is being asked for.
     private var askedForNameOf: String?
+    /// The latest request for a name.
+    private(set) var nameRequest: Task<Void, Never>?
     private var following: SessionFollowing?
 
     /// The behaviour of a button.
@@ -214,7 +216,7 @@ public final class LoginButtonBehavior {
         let request = GraphRequest(
             path: "me", parameters: ["fields": .string("id,name")], tokenString: token.tokenString, httpMethod: .get,
             flags: [.disableErrorRecovery, .doNotInvalidateTokenOnError], client: client)
-        Task { [weak self] in
+        nameRequest = Task { [weak self] in
             let answer = try? await request.response().json?.object
             guard let self, askedForNameOf == token.userID else { return }
             askedForNameOf = nil

@@ -45,21 +45,34 @@ struct SharedFolderTests {
     /// A disk without room: each try leaves its marks in the folder.
     private final class FullStorage: SessionStorage {
         let watchedFolder: String?
-        private let count = Locked(0)
+        private let counts = Locked((reads: 0, tries: 0))
 
         init(_ folder: String) { watchedFolder = folder }
 
-        var tries: Int { count.withLock { $0 } }
+        var tries: Int { counts.withLock(\.tries) }
 
-        func read() -> SessionRecord? { nil }
+        func read() -> SessionRecord? {
+            counts.withLock { $0.reads += 1 }
+            return nil
+        }
 
         func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
-            count.withLock { $0 += 1 }
-            if let watchedFolder {
-                _ = FileManager.default.createFile(atPath: "\(watchedFolder)/session.new", contents: nil)
-                try? FileManager.default.removeItem(atPath: "\(watchedFolder)/session.new")
-            }
+            counts.withLock { $0.tries += 1 }
+            leaveMark()
             throw SessionStorageError(.failed, "There is no room.")
+        }
+
+        /// Leaves a mark in the folder, and waits until whoever watches the folder has looked at the storage because of that, or of an earlier one.
+        func waitForALookAtAMark() async {
+            let before = counts.withLock(\.reads)
+            leaveMark()
+            while counts.withLock(\.reads) == before { await Task.yield() }
+        }
+
+        private func leaveMark() {
+            guard let watchedFolder else { return }
+            _ = FileManager.default.createFile(atPath: "\(watchedFolder)/session.new", contents: nil)
+            try? FileManager.default.removeItem(atPath: "\(watchedFolder)/session.new")
         }
     }
 
@@ -71,8 +84,9 @@ struct SharedFolderTests {
         session.change { $0 = .login("EAAone") }
         let tries = storage.tries
         #expect(tries > 0)
-        // A whole circle of trying, failing and seeing it would take a thousandth of this.
-        try await Task.sleep(for: .seconds(1))
+        // Marks are looked at in turn: when the second look begins, the one at the marks of the failure has ended.
+        await storage.waitForALookAtAMark()
+        await storage.waitForALookAtAMark()
         #expect(storage.tries == tries)
         session.reload()
         #expect(storage.tries == tries + 1)

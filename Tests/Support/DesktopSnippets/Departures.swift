@@ -20,12 +20,22 @@ enum Departures {
         button.behavior.tap()
         guard let second = window(application, button) else { return }
         gtk_window_destroy(cgtk_window(first))
-        Task {
-            // What was put off until GTK has done its work.
-            try? await Task.sleep(for: .milliseconds(200))
+        whenIdle {
             heard(button.behavior.appearance.isBusy ? "waiting" : "at rest")
             gtk_window_destroy(cgtk_window(second))
         }
+    }
+
+    private static var work: (@MainActor () -> Void)?
+
+    /// Does something after all that has been put off until GTK has done its work: that is of a higher priority.
+    private static func whenIdle(_ run: @escaping @MainActor () -> Void) {
+        work = run
+        let function: GSourceFunc = { _ in
+            MainActor.assumeIsolated { Departures.work?() }
+            return 0
+        }
+        g_idle_add_full(G_PRIORITY_LOW, function, nil, nil)
     }
 
     private static func window(_ application: UnsafeMutablePointer<GtkApplication>?, _ button: FBLoginButton) -> UnsafeMutablePointer<

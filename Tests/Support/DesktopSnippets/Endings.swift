@@ -14,16 +14,17 @@ enum Endings {
 
     nonisolated(unsafe) private static var kept: [AnyObject] = []
 
+    private static var objectsLeft: [AnyObject] { [button as AnyObject?, face, picture].compactMap { $0 } }
+
     static func run(_ application: UnsafeMutablePointer<GtkApplication>?, _ name: String) {
         kept = live(application)
         guard name != "endings-late" else { return }
         g_application_hold(g_application_get_default())
         if name == "endings-elsewhere" { letGoElsewhere() } else { kept = [] }
         Task {
-            // What was put off until GTK has done its work.
-            try? await Task.sleep(for: .milliseconds(200))
-            let left = [button as AnyObject?, face, picture].compactMap { $0 }.count
-            heard("\(left) objects left; \(widgetsThatEnded) widgets ended")
+            // What was put off until GTK has done its work, however slow the machine is.
+            for _ in 0..<1000 where !objectsLeft.isEmpty || widgetsThatEnded < 2 { try? await Task.sleep(for: .milliseconds(10)) }
+            heard("\(objectsLeft.count) objects left; \(widgetsThatEnded) widgets ended")
             g_application_release(g_application_get_default())
         }
     }
