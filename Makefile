@@ -126,21 +126,19 @@ clean: ## remove everything that was built or downloaded
 # So many tests at once: each gets its turn in time, also on a slow machine with two cores.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 4
 
-# FoundationNetworking on Linux loses a request now and then where another one of the process is cancelled at the same moment: a file descriptor is
-# closed before libdispatch has let go of it. Who fails by that does not fail twice. And who waits for ever is no better.
+# Nothing is repeated: what fails once has failed. And whoever waits for ever is no better.
 swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" timeout --foreground --signal=INT --kill-after=60 900 swift test --skip-build --disable-xctest $(traits)
 
 # Parts of `make test`; the Python tests use the command that the Swift tests have built.
 
-# Two files at a time. What fails because two browsers are too much for a machine does not fail alone: those files are tried once more.
+# Two files at a time.
 two = --numprocesses 2 --dist loadfile
-pytest_twice = $(python) Tests/Support/twice.py $(two) $(1)
 
 .PHONY: test-swift
 test-swift: toolchain
 	Scripts/install-packages --tests
 	swift build --build-tests $(traits)
-	$(swift_tests) || { echo "make: tests failed; once more" >&2; $(swift_tests); }
+	$(swift_tests)
 
 # What is for Apple platforms alone, read against a few declarations: Checks/AppleStubs.
 .PHONY: check-apple
@@ -154,8 +152,8 @@ check-documentation: test-swift
 
 .PHONY: test-python
 test-python: test-swift .venv/complete
-	$(call pytest_twice,Tests/Browser)
-	$(call pytest_twice,Tests/Desktop)
+	$(python) -m pytest $(two) Tests/Browser
+	$(python) -m pytest $(two) Tests/Desktop
 	$(python) -m pytest $(two) Tests/Clients
 
 .venv/complete: Tests/requirements.txt

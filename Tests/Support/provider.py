@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import os
 import select
 import socket
@@ -18,10 +20,19 @@ LONGEST_START = 60
 LONGEST_STOP = 20
 
 
+# Below the ports that a system gives to connections (32768 and more): between the look and the use nothing else takes one of these. Processes that
+# test at the same time begin at different ones.
+_ports = itertools.cycle(range(12_000, 32_000))
+_ports = itertools.islice(_ports, os.getpid() * 101 % 20_000, None)
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that is free, and that this process has not named before."""
+    for port in itertools.islice(_ports, 20_000):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("there is no free port")
 
 
 def latchkey(*arguments: str | Path, user: int | None = None) -> subprocess.CompletedProcess[str]:
