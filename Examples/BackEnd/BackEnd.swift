@@ -74,7 +74,7 @@ struct BackEnd: AsyncParsableCommand {
         return try WebLogin(
             settings: settings, secret: secret, redirectURI: returnAddress, permissions: [.email], path: "/web",
             sessions: WebSessions(sessions: server.sessions, cookie: server.sessionCookie), verifier: verifier,
-            rememberingIn: OneTimeMemory())
+            rememberingIn: server.store)
     }
 
     private var returnAddress: URL {

@@ -35,7 +35,7 @@ struct Server: Sendable {
         router.post("nonce") { request, _ in
             let visitor = visitorCookie.value(in: request)
             let holder = visitor ?? Surroundings.real.randomText(bytes: 32)
-            let nonce = try await nonces.issue(to: holder, at: Date())
+            let nonce = nonces.issue(to: holder, at: Date())
             var response = try Answer.nonce(nonce.text).response(from: request)
             if visitor == nil { response.setCookie(visitorCookie.with(holder)) }
             return response
@@ -51,7 +51,7 @@ struct Server: Sendable {
                 let person = Person(try context.requireIdentity())
                 var response = try Answer.person(person).response(from: request)
                 let former = sessionCookie.value(in: request)
-                response.setCookie(sessionCookie.with(try await sessions.open(for: person, replacing: former, at: Date())))
+                response.setCookie(sessionCookie.with(await sessions.open(for: person, replacing: former, at: Date())))
                 return response
             }
 

@@ -12,21 +12,17 @@ actor Sessions {
     /// The cookies of each person, the oldest first.
     private var ids: [String: [String]] = [:]
     private static let lifetime: TimeInterval = 3600
+    /// Of more the one that ends first ends at once, so that people can always log in.
     private static let most = 10_000
-    /// Of one person: of more the oldest ends, so that nobody takes all the room.
+    /// The same for one person, so that nobody takes all the room.
     private static let mostOfOne = 10
-
-    struct Full: Error {}
 
     /// - Parameter former: the value of a session's cookie that the browser has already: that session ends.
     /// - Returns: the value of the session's cookie.
-    func open(for person: Person, replacing former: String?, at now: Date) throws -> String {
+    func open(for person: Person, replacing former: String?, at now: Date) -> String {
         if let former { close(former) }
         if let own = ids[person.subject], own.count >= Self.mostOfOne { close(own[0]) }
-        if sessions.count >= Self.most {
-            for (id, session) in sessions where session.end <= now { close(id) }
-        }
-        guard sessions.count < Self.most else { throw Full() }
+        if sessions.count >= Self.most, let first = sessions.min(by: { $0.value.end < $1.value.end }) { close(first.key) }
         let id = Surroundings.real.randomText(bytes: 32)
         sessions[id] = Session(person: person, end: now.addingTimeInterval(Self.lifetime))
         ids[person.subject, default: []].append(id)

@@ -52,7 +52,7 @@ struct WebSessions: WebLoginSessions {
     func open(
         for arrival: WebLoginArrival, replacing request: Request, into response: inout Response, context: BackEndContext
     ) async throws {
-        let id = try await sessions.open(for: Person(arrival.token.claims), replacing: cookie.value(in: request), at: Date())
+        let id = await sessions.open(for: Person(arrival.token.claims), replacing: cookie.value(in: request), at: Date())
         response.setCookie(cookie.with(id))
     }
 

@@ -14,6 +14,18 @@ enum Input {
         return try bytes(of: STDIN_FILENO, called: "Standard input", upTo: limit)
     }
 
+    /// The next line that a person types at a terminal, without its end.
+    /// - Throws: ``Unreadable``.
+    static func line() throws(Unreadable) -> [UInt8] {
+        var line: [UInt8] = []
+        while line.last != 0x0A {
+            let part = try bytes(of: STDIN_FILENO, called: "Standard input", upTo: 0)
+            guard !part.isEmpty else { return line }
+            line += part
+        }
+        return line.dropLast()
+    }
+
     /// The bytes of a file, and no more of them than one beyond the limit.
     /// - Throws: ``Unreadable``.
     static func file(_ path: String, upTo limit: Int) throws(Unreadable) -> [UInt8] {

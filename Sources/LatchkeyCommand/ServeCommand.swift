@@ -9,7 +9,7 @@ import ProviderWeb
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "serve", abstract: "Run a login provider.")
 
-    @Option(help: "The address to listen at.")
+    @Option(help: "The address to listen at. Any other than one of this machine alone needs --public-url.")
     var host = "127.0.0.1"
 
     @Option(help: "The port to listen at; 0 takes a free one.")
@@ -20,13 +20,21 @@ struct ServeCommand: AsyncParsableCommand {
         transform: { try PublicURL($0) })
     var publicURL: PublicURL?
 
+    @Flag(
+        name: .customLong("allow-insecure-http-logins-and-tokens"),
+        help:
+            "Take a --public-url by http that other machines reach: everybody on the way reads passwords and tokens, and can change pages.")
+    var allowsInsecureHTTP = false
+
     @Option(help: "Where the provider keeps what it knows: sqlite:FILE.")
     var store = "sqlite:latchkey.sqlite"
 
     @Option(help: "A YAML file of apps and people to load first: what it names is as it says, at each start.")
     var seed: String?
 
-    @Flag(help: "Show the people of the seed and their passwords on the first page, for everybody to try. For samples.")
+    @Flag(
+        help: "Show the people of the seed and their passwords on the first page, for everybody to try. For samples, on this machine alone."
+    )
     var showSeedPeople = false
 
     @Option(help: "A folder with templates, style sheet or drawings of your own in the place of the pages'. They are checked at the start.")
@@ -62,6 +70,33 @@ struct ServeCommand: AsyncParsableCommand {
         guard callsPerPerson ?? 1 > 0 else { throw ValidationError("--calls-per-person is a number of 1 or more.") }
         guard !showSeedPeople || seed != nil else { throw ValidationError("--show-seed-people needs a --seed with people in it.") }
         guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535, not \(port).") }
+        try validateAddresses()
+    }
+
+    /// No password and no token crosses a network in clear text unless the operator says so.
+    private func validateAddresses() throws {
+        let isLocal = PublicURL.isLoopback(host: host)
+        guard isLocal || publicURL != nil else {
+            throw ValidationError(
+                "--host \(host) lets other machines in, which have to be told an address: give --public-url too, such as https://login.example."
+            )
+        }
+        let isLocalToBrowsers = publicURL?.isLoopback ?? true
+        if showSeedPeople {
+            guard isLocal else { throw Self.showsPasswords(to: "--host", host) }
+            guard isLocalToBrowsers else { throw Self.showsPasswords(to: "--public-url", publicURL?.text ?? "") }
+        }
+        guard isLocalToBrowsers || publicURL?.isHTTPS == true || allowsInsecureHTTP else {
+            throw ValidationError(
+                "--public-url \(publicURL?.text ?? "") has no TLS, so that everybody on the way reads passwords and tokens: give an https "
+                    + "address, or, if that is what you want, --allow-insecure-http-logins-and-tokens.")
+        }
+    }
+
+    private static func showsPasswords(to option: String, _ value: String) -> ValidationError {
+        ValidationError(
+            "--show-seed-people shows passwords to whoever reaches the provider: \(option) has to be an address of this machine alone, such as "
+                + "127.0.0.1, and not \(value).")
     }
 
     func run() async throws {
@@ -75,7 +110,7 @@ struct ServeCommand: AsyncParsableCommand {
         try await ProviderApplication(
             provider, host: host, port: port, publicURL: publicURL, proxies: proxy, logger: logger
         ).run { url in
-            Terminal.say("Latchkey is ready at \(url)")
+            Terminal.announce("Latchkey is ready at \(url)")
         }
     }
 }

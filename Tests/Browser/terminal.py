@@ -7,6 +7,7 @@ import pty
 import re
 import select
 import signal
+import termios
 import time
 from pathlib import Path
 
@@ -41,6 +42,14 @@ class Terminal:
 
     def press(self, keys: str) -> None:
         os.write(self._file, keys.encode())
+
+    def echoes(self) -> bool:
+        """Whether the terminal shows what is typed."""
+        local_modes = termios.tcgetattr(self._file)[3]
+        return bool(local_modes & termios.ECHO)
+
+    def send(self, number: signal.Signals) -> None:
+        os.kill(self._child, number)
 
     def status(self) -> int:
         """Waits for the end, and tells its status."""

@@ -101,8 +101,8 @@ struct IdentityTokenMiddlewareTests {
         let middleware = IdentityTokenMiddleware<AppContext>(
             gate, login: { request, _ in LoginArrival(from: request.uri.queryParameters["holder"].map(String.init) ?? "") },
             now: { [now] in now })
-        let nonce = try await nonces.issue(to: "ada", at: now)
-        let other = try await nonces.issue(to: "ada", at: now)
+        let nonce = nonces.issue(to: "ada", at: now)
+        let other = nonces.issue(to: "ada", at: now)
         let token = try token(["nonce": .string(nonce.text), "jti": "one"])
         let twin = ["Bearer \(try self.token(["nonce": .string(other.text), "jti": "one"]))"]
         let header = ["Bearer \(token)"]

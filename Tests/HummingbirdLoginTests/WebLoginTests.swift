@@ -147,4 +147,31 @@ struct WebLoginTests {
             #expect(html.contains("href=\"/login?to=\(query)\""))
         }
     }
+
+    @Test("leaves nothing in the store when the token of a code is refused")
+    func refusedToken() async throws {
+        let login = try WebLogin(
+            settings: Self.settings(), secret: Secret("secret"), redirectURI: #require(URL(string: "https://app.example/callback")),
+            sessions: AppSessions(someone: nil), verifier: IdentityTokenVerifier(keys: KeySet([])), rememberingIn: OneTimeMemory(most: 1),
+            transport: RefusedToken())
+        let router = Router(context: BasicRequestContext.self)
+        login.addRoutes(to: router)
+        try await WebApp.run(router) { app in
+            for _ in 0..<3 {
+                let begun = try await app.get("/login")
+                let cookie = try #require(begun.headers["set-cookie"]?.split(separator: ";").first)
+                let dialog = try #require(begun.headers["location"].flatMap { URLComponents(string: $0) })
+                let state = try #require(dialog.queryItems?.first { $0.name == "state" }?.value)
+                let answer = try await app.get("/callback?code=1&state=\(state)", ["Cookie": String(cookie)])
+                #expect(answer.status == 502 && String(decoding: answer.body, as: UTF8.self).contains("<code>id_token_refused</code>"))
+            }
+        }
+    }
+
+    /// A provider that takes each code, and gives a token that passes no check.
+    private struct RefusedToken: Transport {
+        func send(_ request: TransportRequest) async throws -> TransportResponse {
+            TransportResponse(status: 200, body: Array(#"{"id_token": "a.b.c"}"#.utf8))
+        }
+    }
 }

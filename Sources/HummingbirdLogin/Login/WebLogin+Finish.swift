@@ -40,8 +40,7 @@ extension WebLogin {
         guard let code = query["code"], !code.isEmpty else {
             throw WebLoginFailure(.badRequest, "no_code", "The answer has neither a code nor an error.")
         }
-        let tokens = try await tokens(for: String(code), ticket: ticket)
-        let arrival = WebLoginArrival(token: try await admit(tokens.identity, nonce: ticket.nonce), accessToken: tokens.access)
+        let arrival = try await arrival(with: String(code), ticket: ticket)
         do {
             try await sessions.open(for: arrival, replacing: request, into: &response, context: context)
         } catch {
@@ -51,7 +50,7 @@ extension WebLogin {
     }
 
     /// Redeems a code, unless the same login is being finished already: a code that comes twice takes back what it gave (RFC 6749, section 4.1.2).
-    private func tokens(for code: String, ticket: LoginTicket) async throws(WebLoginFailure) -> CodeExchange.Tokens {
+    private func arrival(with code: String, ticket: LoginTicket) async throws(WebLoginFailure) -> WebLoginArrival {
         let mark = OneTimeMark.of("login", tickets.binding, ticket.state)
         let now = surroundings.now()
         do {
@@ -62,9 +61,10 @@ extension WebLogin {
             throw WebLoginFailure(.serviceUnavailable, "store_unavailable", "\(error)")
         }
         do throws(WebLoginFailure) {
-            return try await exchange.tokens(for: code, verifier: ticket.verifier)
+            let tokens = try await exchange.tokens(for: code, verifier: ticket.verifier)
+            return WebLoginArrival(token: try await admit(tokens.identity, nonce: ticket.nonce), accessToken: tokens.access)
         } catch {
-            // What came to nothing takes no room: anybody can bring a code.
+            // What came to nothing takes no room: anybody can bring a code, and somebody who logs in too often is refused by the gate.
             _ = try? await store.take(mark, at: now)
             throw error
         }

@@ -44,8 +44,8 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
     ///   - path: what the other addresses begin with, such as `/login`. The app has no routes of its own at any of them.
     ///   - sessions: who is logged in.
     ///   - verifier: checks ID tokens.
-    ///   - store: remembers logins and the ids of tokens that came, so that each opens one session. Give it a store that nothing fills which
-    ///     anybody may ask for.
+    ///   - store: remembers logins and the ids of tokens that came, so that each opens one session. Only a login that has opened one leaves
+    ///     something there. It may be that of a `LoginGate`.
     ///   - key: seals what a login remembers, 256 bits. Servers of several processes share one; without it, a login ends in the process it began in,
     ///     and a logout in the one that asked.
     /// - Throws: `CoreError` with the reason `no_app_id`, `no_provider`, `bad_provider`, which a provider by `http` is that is not on this

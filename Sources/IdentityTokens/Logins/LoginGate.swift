@@ -17,7 +17,8 @@ public struct LoginGate: Sendable {
     /// - Parameters:
     ///   - expectations: with no nonce: `nonces` knows it.
     ///   - nonces: what the server gives nonces out of; `nil` for logins that begin elsewhere, of which nothing but a second use is noticed.
-    ///   - store: remembers the ids of tokens that were admitted until they are over. It may be the one of the nonces.
+    ///   - store: remembers the ids of tokens that were admitted until they are over. It may be the one of the nonces. Each mark that a login
+    ///     leaves is counted for its person.
     public init(
         verifier: IdentityTokenVerifier, expecting expectations: TokenExpectations, nonces: LoginNonces?,
         rememberingIn store: any OneTimeStore
@@ -32,7 +33,7 @@ public struct LoginGate: Sendable {
     }
 
     /// Seconds that a call may have begun ago, and that the store's clock may be ahead.
-    private static let longestCall: TimeInterval = 300
+    static let longestCall: TimeInterval = 300
 
     /// Admits a login, once.
     /// - Parameters:
@@ -47,16 +48,19 @@ public struct LoginGate: Sendable {
         if let nonce { expectations.nonce = try nonces.map { try Nonce($0.claim(for: nonce)) } ?? nonce }
         let verified = try await verifier.verdict(on: token, expecting: expectations, at: now).get()
         let claims = verified.claims
+        let owner = OneTimeMark.of("person", claims.issuer, claims.subject)
         if let nonces {
             guard let claim = claims.nonce else { throw TokenRefused(rejections: [.noNonce]) }
             guard nonces.form == .raw || nonce != nil else { throw TokenRefused(rejections: [.nonceNotBrought]) }
-            guard try await nonces.take(claim, from: holder, at: now) else { throw TokenRefused(rejections: [.unknownNonce(claim)]) }
+            guard try await nonces.take(nonce?.text ?? claim, from: holder, at: now, for: owner) else {
+                throw TokenRefused(rejections: [.unknownNonce(claim)])
+            }
         }
         guard let tokenID = claims.tokenID else { throw TokenRefused(rejections: [.replayed]) }
         let mark = OneTimeMark.of("token", claims.issuer, tokenID)
         // Longer than the token lives: `now` may be the moment before its key was waited for.
         let end = claims.expiresAt.addingTimeInterval(expectations.clockTolerance + Self.longestCall)
-        guard try await store.keep(mark, until: end, at: now) else {
+        guard try await store.keep(mark, until: end, at: now, for: owner) else {
             throw TokenRefused(rejections: [.replayed])
         }
         return verified

@@ -20,15 +20,6 @@ struct AuditCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let store = try store.open()
-        var question = AuditQuestion(after: after)
-        while true {
-            let entries = try await store.audit(question)
-            for entry in entries {
-                Terminal.say(json ? String(decoding: entry.json.serialized(), as: UTF8.self) : AuditReport.line(entry))
-            }
-            guard let last = entries.last else { return }
-            question.after = last.number
-        }
+        try await AuditReport.say(AuditQuestion(after: after), in: try store.open(), asJSON: json)
     }
 }

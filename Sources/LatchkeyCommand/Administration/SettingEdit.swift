@@ -16,7 +16,8 @@ struct SettingEdit: ExpressibleByArgument {
 
     static let help =
         "NAME=VALUE sets what a seed file calls NAME, and NAME= takes it away. In a list, which is separated by commas, NAME+=VALUE adds "
-        + "an entry and NAME-=VALUE takes one out. VALUE may be - for a secret or a password: it is read from standard input then."
+        + "an entry and NAME-=VALUE takes one out. VALUE may be - for a secret, a client token or a password: it is read from standard input "
+        + "then, and at a terminal it is asked for and not shown."
 
     private static let lists: Set<String> = [
         "redirect_uris", "advanced_access", "permissions", "server_ip_allow_list", "app_domains", "friends",
@@ -66,13 +67,15 @@ struct SettingEdit: ExpressibleByArgument {
         }
     }
 
-    /// The edits with what standard input has for them, which can be read once.
+    /// The edits with what standard input has for them, which can be read once. A person at a terminal is asked for each.
     static func withInput(_ edits: [SettingEdit]) throws -> [SettingEdit] {
         let waiting = edits.filter(\.waitsForInput)
-        guard waiting.count <= 1 else { throw Problem("Only one setting can be read from standard input.") }
+        guard waiting.count <= 1 || Terminal.isTypedInto else { throw Problem("Only one setting can be read from standard input.") }
         return try edits.map { edit in
             guard edit.waitsForInput else { return edit }
-            let text = String(decoding: try Input.standard(upTo: 65_536), as: UTF8.self).trimmingCharacters(in: .newlines)
+            let label = edit.name.prefix(1).uppercased() + edit.name.dropFirst().replacing("_", with: " ")
+            let text = try (SecretPrompt.typed(label, isNew: true) ?? String(decoding: Input.standard(upTo: 65_536), as: UTF8.self))
+                .trimmingCharacters(in: .newlines)
             guard !text.isEmpty else { throw Problem("Standard input is empty.") }
             var edit = edit
             edit.value = text

@@ -16,11 +16,15 @@ struct AppRemove: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
+    @OptionGroup var confirmation: ConfirmationOption
+
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() async throws {
         let store = try store.open()
+        let name = try await store.existingApp(app).name
+        try confirmation.confirm("Remove the app \(app), \(name), and everything that people granted to it, for good?")
         try await Contest.win {
             try await store.change(AppChange.remove(try await store.existingApp(app), at: Surroundings.real.now())) ? () : nil
         }

@@ -15,6 +15,8 @@ struct AppReset: AsyncParsableCommand {
     enum Which: String, ExpressibleByArgument, CaseIterable {
         case secret
         case clientToken = "client_token"
+
+        var title: String { self == .secret ? "secret" : "client token" }
     }
 
     @Argument(help: "The app's id.")
@@ -25,12 +27,17 @@ struct AppReset: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
+    @OptionGroup var confirmation: ConfirmationOption
+
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() async throws {
+        let store = try store.open()
+        let name = try await store.existingApp(app).name
+        try confirmation.confirm("Make the \(which.title) of the app \(app), \(name), void for good, and make a new one?")
         let text = Surroundings.real.appSecret()
-        _ = try await AppEdit.change(app, in: try store.open()) { before in
+        _ = try await AppEdit.change(app, in: store) { before in
             var after = before
             switch which {
             case .secret: after.secret = Secret(text)

@@ -23,15 +23,14 @@ struct AppReviewList: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open()
         var reviews: [ReviewRequest] = []
+        var last: Int64?
         while true {
-            let question: ReviewQuestion =
-                decided
-                ? .decided(before: reviews.last?.id, limit: Self.portion) : .waiting(after: reviews.last?.id ?? 0, limit: Self.portion)
-            let more = try await store.reviews(question)
-            reviews += more
+            let more = try await store.reviews(
+                decided ? .decided(before: last, limit: Self.portion) : .waiting(after: last ?? 0, limit: Self.portion))
+            if json { reviews += more } else { more.forEach { Terminal.say(AppReview.line($0)) } }
             guard more.count == Self.portion else { break }
+            last = more.last?.id
         }
-        guard json else { return reviews.forEach { Terminal.say(AppReview.line($0)) } }
-        AppReport.say(.array(reviews.map(\.json)), asJSON: true)
+        if json { AppReport.say(.array(reviews.map(\.json)), asJSON: true) }
     }
 }

@@ -32,13 +32,13 @@ struct Demo {
 
     func showScriptedLogin() async throws {
         let address = settings.providerURL?.absoluteString ?? ""
-        Terminal.say("A provider runs at \(address), with \(people.count) people and the app \(app.name).\n")
+        Terminal.announce("A provider runs at \(address), with \(people.count) people and the app \(app.name).\n")
         let name = ada.person.firstName
         let person = ScriptedPerson(login: ada.person.login, password: ada.password, switchesOff: [Self.unticked]) { act in
-            Terminal.say("  → \(Self.line(for: act, by: name))")
+            Terminal.announce("  → \(Self.line(for: act, by: name))")
         }
         let result = try await logIn(with: person)
-        LoginReport.lines(for: result, app: app.name).forEach(Terminal.say)
+        LoginReport.lines(for: result, app: app.name).forEach { Terminal.announce($0) }
     }
 
     private func logIn(with presenter: any DialogPresenter) async throws -> LoginManagerLoginResult {
@@ -69,17 +69,17 @@ struct Demo {
         let logins = people.map { entry in
             entry.password.reveal { "    \(entry.person.login)   \($0)   (\(entry.person.name))" }
         }
-        Terminal.say("\nNow you. The people of the sample and their passwords:\n")
-        logins.forEach(Terminal.say)
+        Terminal.announce("\nNow you. The people of the sample and their passwords:\n")
+        logins.forEach { Terminal.announce($0) }
         while !Task.isCancelled {
             let presenter = LoopbackPresenter(browser: NoBrowser()) { addresses in
-                Terminal.say("\nOpen \(addresses.start) and log in to \(app.name). Control-C ends.")
+                Terminal.announce("\nOpen \(addresses.start) and log in to \(app.name). Control-C ends.")
             }
             do {
                 let result = try await logIn(with: presenter)
-                LoginReport.lines(for: result, app: app.name).forEach(Terminal.say)
+                LoginReport.lines(for: result, app: app.name).forEach { Terminal.announce($0) }
             } catch {
-                Terminal.say("\nThe login failed: \(error)")
+                Terminal.announce("\nThe login failed: \(error)")
             }
         }
     }

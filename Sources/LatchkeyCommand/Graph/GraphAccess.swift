@@ -37,11 +37,11 @@ struct GraphAccess: ParsableArguments {
         let address = try ProviderOption.url(provider ?? kept.provider ?? ProviderOption.usual)
         let settings = Settings(provider: address)
         settings.graphAPIVersion = version
-        settings.clientToken = try clientToken.map { try TokenText.read($0) }
+        settings.clientToken = try clientToken.map { try TokenText.read($0, "Client token") }
         let isKept = token == nil && clientToken == nil && TokenText.fromEnvironment == nil
         // An answer may end the session, as when the provider knows it no more; a token that was handed in is no business of it.
         let session = isKept ? kept.session : Session()
-        let text = try clientToken == nil ? token.map { try TokenText.read($0) } ?? TokenText.fromEnvironment : nil
+        let text = try clientToken == nil ? token.map { try TokenText.read($0, "Access token") } ?? TokenText.fromEnvironment : nil
         if isKept { try kept.requireKnown() }
         if clientToken == nil, text == nil, session.accessToken == nil {
             throw ValidationError(

@@ -121,7 +121,7 @@ struct LoginCommand: AsyncParsableCommand {
     }
 
     private func logInOnDevice(_ settings: Settings, _ session: Session) async throws -> LoginOutcome {
-        settings.clientToken = try clientToken.map { try TokenText.read($0) }
+        settings.clientToken = try clientToken.map { try TokenText.read($0, "Client token") }
         let step = DeviceLoginStep(
             settings: settings, permissions: permissions, redirectURL: redirectURI.flatMap(URL.init(string:)), showsQRCode: qr)
         return LoginOutcome(try await step.run(in: session), app: "App \(appID)")

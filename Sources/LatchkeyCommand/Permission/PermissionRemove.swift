@@ -15,11 +15,15 @@ struct PermissionRemove: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
+    @OptionGroup var confirmation: ConfirmationOption
+
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() async throws {
         let store = try store.open()
+        try confirmation.confirm(
+            "Take the permission \(name) out of the catalogue for good? What was granted of it opens nothing from then on.")
         guard try await store.change(PermissionChange.remove(Permission(name: name), at: Surroundings.real.now())) else {
             throw Problem("There is no permission \(name) that was added.")
         }

@@ -11,7 +11,9 @@ struct PersonAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a person.",
         usage: "latchkey person add email=EMAIL password=- first_name=NAME last_name=NAME [NAME=VALUE …]",
-        discussion: "A password on the command line can be seen by everybody on the machine; password=- reads it from standard input.")
+        discussion:
+            "A password on the command line can be seen by everybody on the machine; password=- asks for it at a terminal, and reads it from standard input elsewhere."
+    )
 
     @Argument(help: ArgumentHelp(SettingEdit.help, valueName: "NAME=VALUE"))
     var settings: [SettingEdit]
@@ -23,7 +25,9 @@ struct PersonAdd: AsyncParsableCommand {
 
     func run() async throws {
         let (found, password) = try SeedFile.person(SettingEdit.apply(try SettingEdit.withInput(settings), to: [:]))
-        guard let password else { throw Problem("The person needs a password: write password=- and give it on standard input.") }
+        guard let password else {
+            throw Problem("The person needs a password: write password=-, and type it at a terminal or give it on standard input.")
+        }
         var record = found
         record.person.password = try PasswordDigest.make(of: password)
         guard try await store.open(orMake: true).change(PersonChange.add(record, at: Surroundings.real.now())) else {

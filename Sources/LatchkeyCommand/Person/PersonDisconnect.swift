@@ -11,10 +11,14 @@ struct PersonDisconnect: AsyncParsableCommand {
 
     @OptionGroup var about: PersonAtApp
 
+    @OptionGroup var confirmation: ConfirmationOption
+
     func run() async throws {
         let store = try about.store.open()
         let person = try await store.existingPerson(about.login).person
         let grant = try await store.existingGrant(of: about.appID, by: person)
+        try confirmation.confirm(
+            "Remove the app \(about.appID) for \(person.login), with everything that they granted to it, and tell the app?")
         guard try await store.remove(AppRemoval(of: grant, by: .operator, at: Surroundings.real.now())) else {
             throw Problem.notConnected(person, about.appID)
         }

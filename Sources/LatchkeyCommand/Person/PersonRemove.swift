@@ -15,11 +15,16 @@ struct PersonRemove: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOption
 
+    @OptionGroup var confirmation: ConfirmationOption
+
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() async throws {
-        let before = try await PersonEdit.remove(login, in: try store.open())
+        let store = try store.open()
+        let person = try await store.existingPerson(login).person
+        try confirmation.confirm("Remove \(person.name), who logs in as \(person.login), and everything that they granted, for good?")
+        let before = try await PersonEdit.remove(login, in: store)
         AppReport.say(["email": .string(before.person.login), "removed": true], asJSON: json)
     }
 }

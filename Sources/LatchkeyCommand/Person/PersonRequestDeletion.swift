@@ -12,10 +12,13 @@ struct PersonRequestDeletion: AsyncParsableCommand {
 
     @OptionGroup var about: PersonAtApp
 
+    @OptionGroup var confirmation: ConfirmationOption
+
     func run() async throws {
         let store = try about.store.open()
         let person = try await store.existingPerson(about.login).person
         let app = try await store.existingApp(about.appID)
+        try confirmation.confirm("Ask the app \(app.id), \(app.name), to delete what it has of \(person.login), for good?")
         let request = DeletionRequest(appID: about.appID, person: person.id, by: .operator, at: Surroundings.real.now())
         if try await store.request(request) {
             return AppReport.say(

@@ -12,7 +12,7 @@ struct PersonSet: AsyncParsableCommand {
         commandName: "set", abstract: "Change what is kept of a person.", usage: "latchkey person set LOGIN NAME=VALUE …",
         discussion:
             "A new password ends every session of the person. A password on the command line can be seen by everybody on the machine; "
-            + "password=- reads it from standard input.")
+            + "password=- asks for it at a terminal, and reads it from standard input elsewhere.")
 
     @Argument(help: "What the person logs in with.")
     var login: String

@@ -66,6 +66,7 @@ struct TokenQuestion: ParsableArguments {
 
     private func tokenText() throws -> String {
         guard token == "-" else { return token }
+        if let typed = try SecretPrompt.typed("ID token") { return typed }
         // More than the verifier reads, so that a token that is too large is refused as such.
         let bytes = try Input.standard(upTo: 2_097_152)
         // Pipes and files bring line ends along. What else is around a token is told.

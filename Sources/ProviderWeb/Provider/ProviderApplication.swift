@@ -20,7 +20,7 @@ public struct ProviderApplication: Sendable {
 
     /// - Parameters:
     ///   - port: 0 takes a free one.
-    ///   - publicURL: what the provider is called; without one, `http://host:port`.
+    ///   - publicURL: what the provider is called; without one, `http://host:port`, where that is an address of this machine alone.
     ///   - proxies: reverse proxies on other machines, which say in `X-Forwarded-For` who called them. One on this machine always may.
     public init(
         _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, proxies: [NetworkAddress.Range] = [], logger: Logger
@@ -43,8 +43,11 @@ public struct ProviderApplication: Sendable {
     }
 
     /// Answers requests, and tells once, with its public address, when it does.
-    /// - Throws: ``CannotListen`` where the address is not to be had.
+    /// - Throws: ``CannotListen`` where the address is not to be had, or other machines reach it and there is no public one.
     public func run(onReady: @escaping @Sendable (PublicURL) async -> Void) async throws {
+        guard publicURL != nil || PublicURL.isLoopback(host: host) else {
+            throw CannotListen(host: host, port: port, problem: "other machines reach the provider there, so it needs a public URL")
+        }
         let gate = Gate(interceptor, proxies)
         let application = Application(
             responder: gate,

@@ -1,3 +1,5 @@
+import ProviderDomain
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -33,6 +35,23 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
     /// Whether browsers reach the provider by TLS.
     public var isHTTPS: Bool { text.hasPrefix("https:") }
     public var description: String { text }
+}
+
+extension PublicURL {
+    /// Whether browsers reach the provider on their own machine alone.
+    public var isLoopback: Bool { URLComponents(string: text)?.host.map(Self.isLoopback) ?? false }
+
+    /// Whether a host is this machine to every browser, and to the system when it is listened at: `localhost`, an address of 127.0.0.0/8 in its
+    /// usual spelling, or `::1`. Other spellings and names are taken for other machines.
+    public static func isLoopback(host: String) -> Bool {
+        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+        let name = isBracketed ? String(host.dropFirst().dropLast()) : host.lowercased()
+        // An address of version 4 inside one of version 6 leads elsewhere for some systems.
+        guard let address = NetworkAddress(text: name), name.contains(":") == (address.bytes.count == 16) else {
+            return name == "localhost"
+        }
+        return address.isLoopback
+    }
 }
 
 extension PublicURL {

@@ -21,10 +21,10 @@ struct LoginGateTests {
             rememberingIn: store ?? self.store)
     }
 
-    private func token(_ nonce: String?, id: String = "1") throws -> String {
+    private func token(_ nonce: String?, id: String = "1", of subject: String = "1") throws -> String {
         let seconds = Int64(now.timeIntervalSince1970)
         var claims: [String: JSONValue] = [
-            "iss": "https://login.example", "aud": "138483919580948", "sub": "1", "jti": .string(id), "iat": .integer(seconds),
+            "iss": "https://login.example", "aud": "138483919580948", "sub": .string(subject), "jti": .string(id), "iat": .integer(seconds),
             "exp": .integer(seconds + 3600),
         ]
         claims["nonce"] = nonce.map(JSONValue.string)
@@ -45,13 +45,13 @@ struct LoginGateTests {
     func once() async throws {
         let nonces = LoginNonces(in: store)
         let gate = gate(nonces)
-        let nonce = try await nonces.issue(to: "ada", at: now)
+        let nonce = nonces.issue(to: "ada", at: now)
         let token = try token(nonce.text)
         #expect(try await codes { try await gate.admit(token, from: "grace", at: now) } == ["unknown_nonce"])
         #expect(try await gate.admit(token, from: "ada", at: now).claims.tokenID == "1")
         #expect(try await codes { try await gate.admit(token, from: "ada", at: now) } == ["unknown_nonce"])
         // The same token id under a fresh nonce.
-        let second = try await nonces.issue(to: "ada", at: now)
+        let second = nonces.issue(to: "ada", at: now)
         let again = try self.token(second.text)
         #expect(try await codes { try await gate.admit(again, from: "ada", at: now) } == ["replayed_token"])
     }
@@ -64,7 +64,7 @@ struct LoginGateTests {
             expecting: TokenExpectations(issuer: "https://login.example", audience: "138483919580948", requiresTokenID: false),
             nonces: nonces,
             rememberingIn: store)
-        let nonce = try await nonces.issue(to: "ada", at: now)
+        let nonce = nonces.issue(to: "ada", at: now)
         let seconds = Int64(now.timeIntervalSince1970)
         let claims: [String: JSONValue] = [
             "iss": "https://login.example", "aud": "138483919580948", "sub": "1", "nonce": .string(nonce.text), "iat": .integer(seconds),
@@ -80,7 +80,7 @@ struct LoginGateTests {
     func refused() async throws {
         let nonces = LoginNonces(in: store)
         let gate = gate(nonces)
-        let nonce = try await nonces.issue(at: now)
+        let nonce = nonces.issue(at: now)
         let good = try token(nonce.text)
         let forged = try #require(good.split(separator: ".").dropLast().joined(separator: ".") + ".AAAA" as String?)
         #expect(try await codes { try await gate.admit(forged, at: now) }.contains("wrong_signature"))
@@ -101,7 +101,7 @@ struct LoginGateTests {
     func hashed() async throws {
         let nonces = LoginNonces(in: store, form: .hashed)
         let gate = gate(nonces)
-        let nonce = try await nonces.issue(at: now)
+        let nonce = nonces.issue(at: now)
         let token = try token(LoginNonces.hashed(nonce))
         #expect(try await codes { try await gate.admit(token, at: now) } == ["missing_nonce"])
         let hash = try Nonce(LoginNonces.hashed(nonce))
@@ -138,5 +138,35 @@ struct LoginGateTests {
         let (one, other) = (try token(nil), try token(nil, id: "2"))
         #expect(try await codes { try await gate.admit(one, at: now) } == [])
         await #expect(throws: OneTimeStoreFull.self) { try await gate.admit(other, at: now) }
+    }
+
+    @Test("lets others in when one person has logged in too often")
+    func oneOfMany() async throws {
+        let store = OneTimeMemory(most: 100, mostOfOne: 4)
+        let nonces = LoginNonces(in: store)
+        let gate = gate(nonces, store: store)
+        func logIn(_ subject: String, _ id: String) async throws -> [String] {
+            let token = try token(nonces.issue(to: subject, at: now).text, id: id, of: subject)
+            return try await codes { try await gate.admit(token, from: subject, at: now) }
+        }
+        #expect(try await logIn("ada", "1") == [])
+        #expect(try await logIn("ada", "2") == [])
+        await #expect(throws: OneTimeStoreFull.self) { try await logIn("ada", "3") }
+        #expect(try await logIn("grace", "4") == [])
+    }
+
+    @Test("leaves nothing in the store for a token that it refuses, whatever nonce it has")
+    func nothingLeft() async throws {
+        let store = OneTimeMemory(most: 2)
+        let nonces = LoginNonces(in: store)
+        let gate = gate(nonces, store: store)
+        for number in 0..<5 {
+            let nonce = nonces.issue(to: "ada", at: now)
+            let forged = try token(nonce.text, id: "\(number)").split(separator: ".").dropLast().joined(separator: ".") + ".AAAA"
+            #expect(try await codes { try await gate.admit(forged, from: "ada", at: now) }.contains("wrong_signature"))
+            #expect(try await codes { try await gate.admit(token(nonce.text), from: "grace", at: now) } == ["unknown_nonce"])
+        }
+        let good = try token(nonces.issue(to: "ada", at: now).text)
+        #expect(try await codes { try await gate.admit(good, from: "ada", at: now) } == [])
     }
 }

@@ -49,4 +49,40 @@ struct OneTimeMemoryTests {
         #expect(await memory.take("b", at: start + 11))
         #expect(try await memory.keep("a", until: start + 30, at: start + 11))
     }
+
+    @Test("leaves room for others when one owner has as many as one may have, and for that owner when some are over")
+    func owners() async throws {
+        let memory = OneTimeMemory(most: 10, mostOfOne: 2)
+        #expect(try await memory.keep("a", until: start + 10, at: start, for: "ada"))
+        #expect(try await memory.keep("b", until: start + 20, at: start, for: "ada"))
+        #expect(try await memory.keep("b", until: start + 20, at: start, for: "ada") == false)
+        await #expect(throws: OneTimeStoreFull.self) { try await memory.keep("c", until: start + 30, at: start, for: "ada") }
+        #expect(try await memory.keep("c", until: start + 30, at: start, for: "grace"))
+        #expect(try await memory.keep("d", until: start + 30, at: start))
+        #expect(try await memory.keep("e", until: start + 30, at: start + 10, for: "ada"))
+        await #expect(throws: OneTimeStoreFull.self) { try await memory.keep("f", until: start + 30, at: start + 10, for: "ada") }
+        #expect(await memory.take("b", at: start + 11))
+        #expect(try await memory.keep("f", until: start + 30, at: start + 11, for: "ada"))
+    }
+
+    @Test("counts for its owner again after everything that is over was forgotten")
+    func ownersAfterwards() async throws {
+        let memory = OneTimeMemory(most: 3, mostOfOne: 2)
+        for (mark, end) in [("a", 10.0), ("b", 30.0)] { _ = try await memory.keep(mark, until: start + end, at: start, for: "ada") }
+        _ = try await memory.keep("c", until: start + 10, at: start, for: "grace")
+        #expect(try await memory.keep("d", until: start + 30, at: start + 11, for: "grace"))
+        #expect(try await memory.keep("e", until: start + 30, at: start + 11, for: "ada"))
+        await #expect(throws: OneTimeStoreFull.self) { try await memory.keep("f", until: start + 30, at: start + 11, for: "ada") }
+    }
+
+    @Test("is kept by a store that counts for nobody")
+    func noOwners() async throws {
+        let store: any OneTimeStore = Plain()
+        #expect(try await store.keep("a", until: start + 10, at: start, for: "ada"))
+    }
+
+    private struct Plain: OneTimeStore {
+        func keep(_ mark: String, until end: Date, at now: Date) -> Bool { true }
+        func take(_ mark: String, at now: Date) -> Bool { false }
+    }
 }

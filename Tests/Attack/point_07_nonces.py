@@ -1,0 +1,112 @@
+"""Asks an app's server for more nonces than it could remember, and wants people to log in afterwards."""
+
+from __future__ import annotations
+
+import socket
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import back_end
+import requests
+from attack import Report
+from back_end import BackEnd
+from limited_login import limited_login
+from person import Person
+from provider import LATCHKEY, Provider
+from sample import ADA, GRACE, REPOSITORY, SEED, Login
+
+# More than the memory of the example takes, on connections that ask for many at a time.
+MOST_NONCES = 120_000
+CONNECTIONS = 4
+AT_ONCE = 200
+LONGEST = 40  # seconds
+MOST_GROWTH = 8  # MiB
+
+
+def attack(report: Report) -> None:
+    use_the_example_beside(LATCHKEY)
+    with (
+        Provider(report.folder / "store.sqlite", "--seed", SEED) as provider,
+        BackEnd(provider.url, report.folder / "back-end.log") as server,
+    ):
+        first = requests.Session()
+        early_nonce = ask(first, server)
+        status, seconds = log_in(provider, server, ADA)
+        flood(server, 5 * CONNECTIONS * AT_ONCE)
+        memory = server.most_memory()
+
+        answered = flood(server, MOST_NONCES)
+
+        status_now, seconds_now = log_in(provider, server, ADA)
+        report.measured(
+            f"a login after {answered} nonces that nobody used", f"{status} in {milliseconds(seconds)}",
+            f"{status_now} in {milliseconds(seconds_now)}", bound="200", holds=status == status_now == 200)
+        status_early, _ = bring(first, server, limited_login(provider, Person(GRACE), nonce=early_nonce)["id_token"])
+        report.measured(
+            "a login whose nonce is older than all of them", "200", str(status_early), bound="200", holds=status_early == 200)
+        growth = server.most_memory() - memory
+        report.measured(
+            f"memory for {answered} nonces", f"{memory:.0f} MiB", f"{growth:+.1f} MiB", bound=f"at most {MOST_GROWTH} MiB more",
+            holds=growth <= MOST_GROWTH)
+
+
+def use_the_example_beside(latchkey: Path) -> None:
+    """The example server may have been built for debugging alone."""
+    if not (latchkey.parent / "back-end").exists():
+        back_end.LATCHKEY = REPOSITORY / ".build" / "debug" / "latchkey"
+    if not (back_end.LATCHKEY.parent / "back-end").exists():
+        raise FileNotFoundError("The example server is missing: run make examples first.")
+
+
+def ask(app: requests.Session, server: BackEnd) -> str:
+    answer = app.post(f"{server.url}/nonce", timeout=20)
+    answer.raise_for_status()
+    return answer.json()["nonce"]
+
+
+def bring(app: requests.Session, server: BackEnd, token: str) -> tuple[int, float]:
+    begun = time.monotonic()
+    answer = app.post(f"{server.url}/login", headers={"Authorization": f"Bearer {token}"}, timeout=20)
+    return answer.status_code, time.monotonic() - begun
+
+
+def log_in(provider: Provider, server: BackEnd, login: Login) -> tuple[int, float]:
+    """The status of a whole login, and how long the server took to check the token."""
+    app = requests.Session()
+    answer = app.post(f"{server.url}/nonce", timeout=20)
+    if answer.status_code != 200:
+        return answer.status_code, 0
+    return bring(app, server, limited_login(provider, Person(login), nonce=answer.json()["nonce"])["id_token"])
+
+
+def flood(server: BackEnd, wanted: int) -> int:
+    """Asks for nonces until there are enough, or the time is over; tells how many requests were answered."""
+    deadline = time.monotonic() + LONGEST
+    with ThreadPoolExecutor(CONNECTIONS) as pool:
+        return sum(pool.map(lambda _: flood_by_one(server, wanted // CONNECTIONS, deadline), range(CONNECTIONS)))
+
+
+def flood_by_one(server: BackEnd, wanted: int, deadline: float) -> int:
+    address = urlsplit(server.url)
+    request = f"POST /nonce HTTP/1.1\r\nHost: {address.netloc}\r\nContent-Length: 0\r\n\r\n".encode()
+    answered = 0
+    with socket.create_connection((address.hostname, address.port), timeout=20) as connection:
+        while answered < wanted and time.monotonic() < deadline:
+            count = min(AT_ONCE, wanted - answered)
+            connection.sendall(request * count)
+            received, pending = 0, b""
+            while received < count:
+                part = connection.recv(1 << 20)
+                if not part:
+                    return answered + received
+                pending += part
+                received += pending.count(b"HTTP/1.1 ")
+                pending = pending[-(len("HTTP/1.1 ") - 1):]
+            answered += received
+    return answered
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.0f} ms"

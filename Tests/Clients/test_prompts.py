@@ -1,0 +1,247 @@
+"""What the command asks a person at a terminal: secrets, which it does not show, and whether something is to be destroyed."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+import requests
+from answer import query
+from person import Person
+from provider import LATCHKEY, LONGEST_START, Provider, latchkey
+from sample import ADA, APP_ID, APP_SECRET, SEED, WEB_CALLBACK, Login
+from terminal import Terminal
+
+HOPPER = Login("hopper@example.com", "the nanosecond is a foot of wire")
+NEW_PASSWORD = r"New password \(not shown\): "
+AGAIN = "The same again: "
+INTERRUPT, END_OF_INPUT, SUSPEND, QUIT = "\x03", "\x04", "\x1a", "\x1c"
+
+
+def add_hopper(store: Path) -> Terminal:
+    return Terminal(
+        LATCHKEY, "person", "add", f"email={HOPPER.email}", "password=-", "first_name=Grace", "last_name=Hopper", "--store", f"sqlite:{store}")
+
+
+def is_known(store: Path, login: str) -> bool:
+    return latchkey("person", "show", login, "--store", f"sqlite:{store}").returncode == 0
+
+
+def shown(store: Path, *command: str) -> dict:
+    return json.loads(latchkey(*command, "--store", f"sqlite:{store}", "--json").stdout)
+
+
+def type_hidden(terminal: Terminal, prompt: str, text: str) -> None:
+    terminal.wait_for(prompt)
+    assert not terminal.echoes()
+    terminal.press(f"{text}\n")
+
+
+def test_a_new_password_is_asked_for_twice_and_not_shown(store: Path) -> None:
+    with add_hopper(store) as terminal:
+        type_hidden(terminal, NEW_PASSWORD, HOPPER.password)
+        type_hidden(terminal, AGAIN, HOPPER.password)
+        assert terminal.status() == 0, terminal.shown
+        assert terminal.echoes()
+    assert HOPPER.password not in terminal.shown
+    with Provider(store) as provider:
+        assert query(Person(HOPPER).visit(provider.dialog()))["code"], "it is the password that was typed"
+
+
+def test_passwords_that_differ_change_nothing(store: Path) -> None:
+    with add_hopper(store) as terminal:
+        type_hidden(terminal, NEW_PASSWORD, HOPPER.password)
+        type_hidden(terminal, AGAIN, HOPPER.password + "s")
+        assert terminal.status() == 1
+        assert "differ, and nothing was changed" in terminal.shown.splitlines()[-1]
+        assert terminal.echoes()
+    assert HOPPER.password not in terminal.shown
+    assert not is_known(store, HOPPER.email)
+
+
+@pytest.mark.parametrize("typed", ["\n\n", END_OF_INPUT], ids=["an empty line", "the end of input"])
+def test_nothing_typed_is_no_password(store: Path, typed: str) -> None:
+    with add_hopper(store) as terminal:
+        terminal.wait_for(NEW_PASSWORD)
+        terminal.press(typed[0])
+        terminal.wait_for(AGAIN)
+        terminal.press(typed[-1])
+        assert terminal.status() == 1
+        assert "Nothing was typed." in terminal.shown
+        assert terminal.echoes()
+    assert not is_known(store, HOPPER.email)
+
+
+@pytest.mark.parametrize("prompt", [NEW_PASSWORD, AGAIN], ids=["first", "second"])
+@pytest.mark.parametrize(
+    ("keys", "number"),
+    [(INTERRUPT, signal.SIGINT), (QUIT, signal.SIGQUIT), ("", signal.SIGTERM), ("", signal.SIGHUP)],
+    ids=lambda value: getattr(value, "name", ""))
+def test_an_interrupted_prompt_leaves_the_terminal_as_it_was(store: Path, prompt: str, keys: str, number: signal.Signals) -> None:
+    with add_hopper(store) as terminal:
+        if prompt == AGAIN:
+            type_hidden(terminal, NEW_PASSWORD, HOPPER.password)
+        terminal.wait_for(prompt)
+        terminal.press("half of it")
+        assert not terminal.echoes()
+        if keys:
+            terminal.press(keys)
+        else:
+            terminal.send(number)
+        assert terminal.status() == -number
+        assert terminal.echoes()
+    assert not is_known(store, HOPPER.email)
+
+
+def test_a_stopped_prompt_shows_what_is_typed_and_asks_again_afterwards(store: Path) -> None:
+    with Terminal("/bin/sh", "-i") as shell:
+        shell.press(
+            f"{LATCHKEY} person add email={HOPPER.email} password=- first_name=Grace last_name=Hopper --store sqlite:{store}; echo status $?\n")
+        shell.wait_for(NEW_PASSWORD)
+        assert not shell.echoes()
+        shell.press(SUSPEND)
+        shell.wait_for("Stopped")
+        assert shell.echoes()
+        shell.press("fg; echo then $?\n")
+        shell.wait_for(f"(?s){NEW_PASSWORD}.*{NEW_PASSWORD}")
+        type_hidden(shell, NEW_PASSWORD, HOPPER.password)
+        type_hidden(shell, AGAIN, HOPPER.password)
+        shell.wait_for("then 0")
+        assert shell.echoes()
+        assert HOPPER.password not in shell.shown
+    assert is_known(store, HOPPER.email)
+
+
+def test_a_line_that_a_terminal_would_cut_is_refused(store: Path) -> None:
+    with add_hopper(store) as terminal:
+        type_hidden(terminal, NEW_PASSWORD, "a" * 5_000)
+        assert terminal.status() == 1
+        assert "at most 4094 bytes" in terminal.shown
+        assert terminal.echoes()
+    assert not is_known(store, HOPPER.email)
+
+
+def test_a_secret_and_a_client_token_are_asked_for_one_after_the_other(store: Path) -> None:
+    secret, client_token = "1" * 32, "2" * 32
+    with Terminal(LATCHKEY, "app", "set", APP_ID, "secret=-", "client_token=-", "--store", f"sqlite:{store}") as terminal:
+        for prompt, text in [("New secret", secret), ("New client token", client_token)]:
+            type_hidden(terminal, rf"{prompt} \(not shown\): ", text)
+            type_hidden(terminal, rf"(?s){prompt} .*{AGAIN}", text)
+        assert terminal.status() == 0, terminal.shown
+    assert secret not in terminal.shown and client_token not in terminal.shown
+    app = shown(store, "app", "show", APP_ID, "--secrets")
+    assert (app["secret"], app["client_token"]) == (secret, client_token)
+
+
+def test_without_a_terminal_standard_input_has_one_secret_and_nobody_is_asked(store: Path) -> None:
+    command = [LATCHKEY, "app", "set", APP_ID, "--store", f"sqlite:{store}"]
+    both = subprocess.run(
+        [*command, "secret=-", "client_token=-"], input="1" * 32, capture_output=True, text=True, timeout=LONGEST_START, check=False)
+    assert both.returncode == 1 and both.stderr == "latchkey: Only one setting can be read from standard input.\n"
+    one = subprocess.run([*command, "secret=-"], input="1" * 32 + "\n", capture_output=True, text=True, timeout=LONGEST_START, check=False)
+    assert one.returncode == 0 and one.stderr == ""
+    assert shown(store, "app", "show", APP_ID, "--secrets")["secret"] == "1" * 32
+
+
+def access_token(provider: Provider) -> str:
+    code = query(Person(ADA).visit(provider.dialog(scope="email")))["code"]
+    return requests.get(f"{provider.url}/oauth/access_token", timeout=20, params={
+        "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}).json()["access_token"]
+
+
+def test_tokens_are_asked_for_once_and_not_shown(provider: Provider) -> None:
+    token = access_token(provider)
+    with Terminal(LATCHKEY, "graph", "GET", "me", "--token", "-", "--provider", provider.url) as terminal:
+        type_hidden(terminal, r"Access token \(not shown\): ", token)
+        assert terminal.status() == 0, terminal.shown
+        assert "Ada King Lovelace" in terminal.shown
+    assert token not in terminal.shown and AGAIN not in terminal.shown
+
+    wrong = "9" * 32
+    for command in (["graph", "GET", APP_ID], ["login", "--device"]):
+        with Terminal(LATCHKEY, *command, "--provider", provider.url, "--app", APP_ID, "--client-token", "-") as terminal:
+            type_hidden(terminal, r"Client token \(not shown\): ", wrong)
+            assert terminal.status() == 1
+        assert wrong not in terminal.shown and AGAIN not in terminal.shown
+
+    with Terminal(LATCHKEY, "token", "verify", "-", "--app", APP_ID, "--provider", provider.url) as terminal:
+        type_hidden(terminal, r"ID token \(not shown\): ", "a.b.c")
+        assert terminal.status() == 1
+        assert "malformed_encoding" in terminal.shown
+    assert "a.b.c" not in terminal.shown
+
+
+# Each command that destroys something for good, and what its question names.
+DESTROYING = [
+    (["app", "remove", APP_ID], [APP_ID, "Sample"]), (["person", "remove", ADA.email], [ADA.email, "Ada King Lovelace"]),
+    (["app", "reset", APP_ID, "secret"], [APP_ID, "secret"]), (["app", "reset", APP_ID, "client_token"], [APP_ID, "client token"]),
+    (["permission", "remove", "user_almanac"], ["user_almanac"]), (["person", "disconnect", ADA.email, "--app", APP_ID], [ADA.email, APP_ID]),
+    (["person", "request-deletion", ADA.email, "--app", APP_ID], [ADA.email, APP_ID]),
+]
+
+
+def destroying(test):
+    return pytest.mark.parametrize(("command", "named"), DESTROYING, ids=lambda value: " ".join(value[:2]))(test)
+
+
+@pytest.fixture
+def full_store(store: Path) -> Path:
+    """A store in which each of those commands has something to destroy."""
+    for command in (
+        ["permission", "add", "user_almanac"], ["app", "set", APP_ID, "data_deletion_callback_url=https://app.example/delete"],
+    ):
+        assert latchkey(*command, "--store", f"sqlite:{store}").returncode == 0
+    with Provider(store) as provider:
+        Person(ADA).visit(provider.dialog())
+    return store
+
+
+def ledger(store: Path) -> str:
+    return latchkey("audit", "--store", f"sqlite:{store}").stdout
+
+
+@destroying
+def test_what_destroys_asks_at_a_terminal_and_names_it(full_store: Path, command: list[str], named: list[str]) -> None:
+    before = ledger(full_store)
+    for answer in ("n\n", "\n", "yess\n", END_OF_INPUT):
+        with Terminal(LATCHKEY, *command, "--store", f"sqlite:{full_store}") as terminal:
+            question = terminal.wait_for(r".*\? .*\[y/N\] ").group()
+            assert all(name in question for name in named)
+            terminal.press(answer)
+            assert terminal.status() == 1
+            assert "latchkey: Nothing was changed." in terminal.shown
+    assert ledger(full_store) == before
+    with Terminal(LATCHKEY, *command, "--store", f"sqlite:{full_store}") as terminal:
+        terminal.wait_for(r"\[y/N\] ")
+        terminal.press("Yes\n")
+        assert terminal.status() == 0, terminal.shown
+    assert ledger(full_store) != before
+
+
+@destroying
+def test_what_destroys_does_not_ask_with_yes(full_store: Path, command: list[str], named: list[str]) -> None:
+    before = ledger(full_store)
+    with Terminal(LATCHKEY, *command, "--yes", "--store", f"sqlite:{full_store}") as terminal:
+        assert terminal.status() == 0, terminal.shown
+        assert "[y/N]" not in terminal.shown
+    assert ledger(full_store) != before
+
+
+@destroying
+def test_what_destroys_does_not_ask_without_a_terminal(full_store: Path, command: list[str], named: list[str]) -> None:
+    before = ledger(full_store)
+    done = subprocess.run(
+        [LATCHKEY, *command, "--store", f"sqlite:{full_store}"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        timeout=LONGEST_START, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ledger(full_store) != before
+
+
+def test_somebody_who_is_not_there_is_not_asked_about(store: Path) -> None:
+    for command in (["app", "remove", "1"], ["person", "remove", "nobody@example.com"]):
+        with Terminal(LATCHKEY, *command, "--store", f"sqlite:{store}") as terminal:
+            assert terminal.status() == 1
+            assert "[y/N]" not in terminal.shown

@@ -1,0 +1,51 @@
+"""`latchkey serve` where other machines would get passwords or tokens in clear text."""
+
+from pathlib import Path
+
+import pytest
+from provider import latchkey
+from sample import SEED
+
+INSECURE = "--allow-insecure-http-logins-and-tokens"
+SAMPLES = ["--seed", str(SEED), "--show-seed-people"]
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (["--host", "0.0.0.0"], "--public-url"), (["--host", "::"], "--public-url"), (["--host", "192.0.2.1"], "--public-url"),
+        (["--host", "0"], "--public-url"), (["--host", ""], "--public-url"), (["--host", "login.example", INSECURE], "--public-url"),
+        (["--public-url", "http://login.example"], INSECURE), (["--public-url", "http://127.0.0.1.login.example:8080"], INSECURE),
+        (["--public-url", "http://localhost.example"], INSECURE), (["--public-url", "http://0.0.0.0:8080"], INSECURE),
+        (["--public-url", "http://[::]:8080"], INSECURE), (["--public-url", "http://[64:ff9b::7f00:1]"], INSECURE),
+        (["--public-url", "http://10.0.0.1", "--host", "10.0.0.1"], INSECURE),
+        ([*SAMPLES, "--host", "0.0.0.0"], "--public-url"), ([*SAMPLES, "--public-url", "https://login.example"], "--show-seed-people"),
+        ([*SAMPLES, "--public-url", "http://login.example", INSECURE], "--show-seed-people"),
+        ([*SAMPLES, "--host", "0.0.0.0", "--public-url", "http://127.0.0.1:8080"], "--host"),
+        ([*SAMPLES, "--host", "0.0.0.0", "--public-url", "https://login.example"], "--show-seed-people"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "")
+def test_what_would_show_secrets_to_a_network_is_refused(tmp_path: Path, options: list[str], named: str) -> None:
+    store = tmp_path / "store.sqlite"
+    done = latchkey("serve", "--port", "0", "--store", f"sqlite:{store}", *options)
+    assert done.returncode > 0 and done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1 and named in done.stderr, done.stderr
+    assert not store.exists()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [], ["--host", "127.0.0.1"], ["--host", "127.8.8.8"], ["--host", "localhost"], ["--host", "::1"], ["--public-url", "https://login.example"],
+        ["--host", "0.0.0.0", "--public-url", "https://login.example"], ["--host", "0.0.0.0", "--public-url", "http://127.0.0.1:8080"],
+        ["--public-url", "http://localhost:8080"], ["--public-url", "http://LOCALHOST"], ["--public-url", "http://[::1]:8080"],
+        ["--public-url", "http://login.example", INSECURE], ["--show-seed-people"],
+        ["--show-seed-people", "--public-url", "http://localhost:8080", "--host", "::1"],
+    ],
+    ids=" ".join)
+def test_everything_else_is_taken(tmp_path: Path, options: list[str]) -> None:
+    """As far as to what comes next, a seed file that is missing: nothing is listened at."""
+    missing = tmp_path / "missing.yaml"
+    done = latchkey("serve", "--port", "0", "--store", f"sqlite:{tmp_path / 'store.sqlite'}", "--seed", missing, *options)
+    assert done.returncode > 0
+    assert str(missing) in done.stderr, done.stderr
