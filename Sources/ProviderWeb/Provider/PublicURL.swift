@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import LoginModel
 
 /// The public address of a provider: `http` or `https`, a host, perhaps a port, and nothing else.
 public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
@@ -14,20 +10,28 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
         public let description: String
     }
 
-    /// - Throws: ``Malformed``.
+    /// - Throws: ``Malformed``. Another spelling than that of browsers is refused: programs compare the issuer of a token byte by byte.
     public init(_ text: String) throws(Malformed) {
-        let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
-        guard let components = URLComponents(string: trimmed), ["http", "https"].contains(components.scheme),
-            let host = components.host, !host.isEmpty, components.path.isEmpty, components.query == nil, components.fragment == nil,
-            components.user == nil, components.password == nil,
-            trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !trimmed.hasSuffix(":"), (1...65535).contains(components.port ?? 1)
-        else { throw Malformed(description: "\"\(text)\" is not of the form https://login.example or http://127.0.0.1:8080") }
-        self.text = trimmed
+        let url: WebURL
+        do {
+            url = try WebURL(text)
+        } catch {
+            throw Malformed(
+                description: "\"\(text)\" \(error.explanation); the form is https://login.example or http://127.0.0.1:8080")
+        }
+        guard url.tail == "/", url.port != 0 else {
+            throw Malformed(description: "\"\(text)\" is not of the form https://login.example or http://127.0.0.1:8080")
+        }
+        guard url.isCanonical(text) else {
+            throw Malformed(description: "\"\(text)\" is not how browsers write this address; write \(url.origin)")
+        }
+        self.text = url.origin
     }
 
     /// The address of a provider that nobody gave a name.
     init(host: String, port: Int) {
-        text = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let name = host.contains(":") ? "[\(host)]" : host
+        text = (try? WebURL("http://\(name):\(port)"))?.origin ?? "http://\(name):\(port)"
     }
 
     /// Whether browsers reach the provider by TLS.
