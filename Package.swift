@@ -179,7 +179,8 @@ let package = Package(
             name: "FuzzTargets", dependencies: ["LoginModel", "IdentityTokens", "ProviderDomain"], path: "Tests/Support/FuzzTargets",
             swiftSettings: strict),
         .testTarget(name: "FuzzReplayTests", dependencies: ["FuzzTargets"], resources: [.copy("Corpus")], swiftSettings: strict),
-        .testTarget(name: "LoginModelTests", dependencies: ["LoginModel"], swiftSettings: strict),
+        .testTarget(
+            name: "LoginModelTests", dependencies: ["LoginModel"], resources: [.copy("Vectors")], swiftSettings: strict),
         .testTarget(
             name: "IdentityTokensTests",
             dependencies: ["IdentityTokens", "LoginModel", crypto, cryptoExtras],

@@ -1,8 +1,11 @@
 import Foundation
 import Latchkey
+import LoginModel
 
 /// An address of this app, and the paths below it that a login has.
 struct WebAddress: Sendable {
+    /// The whole address as browsers write it: providers compare it byte for byte.
+    let text: String
     /// Scheme, host and port as browsers write them (RFC 6454, section 6.2).
     let origin: String
     /// The path, whose parts the router takes as they are.
@@ -10,16 +13,19 @@ struct WebAddress: Sendable {
 
     /// - Throws: `CoreError` with the reason `bad_redirect_uri`.
     init(_ address: URL) throws(CoreError) {
-        guard let parts = URLComponents(url: address, resolvingAgainstBaseURL: true), parts.query == nil, parts.fragment == nil,
-            parts.user == nil, parts.password == nil, let origin = Self.origin(address.absoluteString)
-        else {
-            throw .badRedirectURI("it must be http or https with a host, without user, query and fragment")
+        let url: WebURL
+        do {
+            url = try WebURL(address.absoluteString)
+        } catch {
+            throw .badRedirectURI("it \(error.explanation)")
         }
+        guard url.path.endIndex == url.tail.endIndex else { throw .badRedirectURI("it must be without query and fragment") }
+        origin = url.origin
+        text = url.description
         guard Self.isPrivate(origin) else {
             throw .badRedirectURI("by http, codes and cookies are anybody's on the way; only a loopback host may be reached so")
         }
-        self.origin = origin
-        path = try Self.path(parts.percentEncodedPath)
+        path = try Self.path(url.tail)
     }
 
     /// The path, if it is one of its own that the router takes as it is: no variable, no wildcard, nothing that it reads as another path.
@@ -34,13 +40,7 @@ struct WebAddress: Sendable {
     }
 
     /// The origin of an address; `nil` where it has none.
-    static func origin(_ text: String) -> String? {
-        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty
-        else { return nil }
-        let port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : ":\($0)" } ?? ""
-        return "\(scheme)://\(host)\(port)"
-    }
+    static func origin(_ text: String) -> String? { (try? WebURL(text))?.origin }
 
     /// What a content security policy calls the origin of an address. It knows no addresses of IP version 6 (CSP Level 3, section 2.3.1): there the
     /// scheme has to do.
@@ -51,8 +51,8 @@ struct WebAddress: Sendable {
 
     /// Whether nobody listens on the way to an origin: it has TLS, or is this machine.
     static func isPrivate(_ origin: String) -> Bool {
-        guard origin.hasPrefix("http:") else { return true }
-        return ["127.0.0.1", "[::1]", "localhost"].contains { origin == "http://\($0)" || origin.hasPrefix("http://\($0):") }
+        guard let url = try? WebURL(origin) else { return false }
+        return url.isHTTPS || url.host.isLoopback
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

@@ -65,8 +65,8 @@ public struct WebLogin<Sessions: WebLoginSessions>: Sendable {
             throw CoreError(.errorInvalidArgument, .badRequest, "The key of a web login has \(key.bitCount) bits, and must have 256.")
         }
         dialog = identity.provider.dialog(version: settings.graphAPIVersion)
-        self.redirectURI = redirectURI.absoluteString
         home = try WebAddress(redirectURI)
+        self.redirectURI = home.text
         self.permissions = permissions
         self.path = try WebAddress.path(path)
         guard !["", "/out", "/style.css"].map({ path + $0 }).contains(home.path) else {

@@ -29,7 +29,7 @@ struct DPoPAddress: Equatable {
         // An address of IP version 6 has colons of its own, and brackets around them.
         let bracket = bytes.lastIndex(of: UInt8(ascii: "]"))
         let colon = bytes[(bracket ?? bytes.startIndex)...].firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
-        guard let host = unescaped(bytes[..<colon])?.lowercased(), !host.isEmpty else { return nil }
+        guard let host = try? URLHost(String(decoding: bytes[..<colon], as: UTF8.self)).description else { return nil }
         let digits = bytes[colon...].dropFirst()
         guard !digits.isEmpty else { return host }
         guard digits.count <= 5, digits.allSatisfy({ (0x30...0x39).contains($0) }),

@@ -1,16 +1,16 @@
 public import Foundation
+internal import LoginModel
 
 /// The addresses of a provider that has all of them on one host (provider-wire.md, section 1).
 public struct ProviderAddress: Sendable, Hashable {
-    /// The base address without a trailing slash, scheme and host in lower case: what ID tokens name as `iss`.
+    /// The base address without a trailing slash, as browsers write it: what ID tokens name as `iss`.
     public let issuer: String
 
     /// - Throws: ``CoreError`` with the reason `bad_provider` unless the address is absolute, `http` or `https`, without user, query and
     ///   fragment, and with a port up to 65535 if any.
     public init(_ url: URL) throws(CoreError) {
-        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true), let scheme = parts.scheme?.lowercased(),
-            ["http", "https"].contains(scheme), let host = parts.percentEncodedHost, !host.isEmpty,
-            parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
+        guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), ["http", "https"].contains(parts.scheme?.lowercased()),
+            parts.percentEncodedHost?.isEmpty == false, parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
         else {
             throw CoreError(
                 .errorInvalidArgument, .badProvider,
@@ -19,12 +19,14 @@ public struct ProviderAddress: Sendable, Hashable {
         if let port = parts.port, !(1...65535).contains(port) {
             throw CoreError(.errorInvalidArgument, .badProvider, "The port of the provider's address is \(port), and must be 1 to 65535.")
         }
-        // Both are compared without regard to case (RFC 3986, section 6.2.2.1); ID tokens are compared byte for byte.
-        parts.scheme = scheme
-        parts.percentEncodedHost = host.lowercased()
-        var text = parts.string ?? url.absoluteString
-        while text.hasSuffix("/") { text.removeLast() }
-        issuer = text
+        do {
+            // Several spellings name one provider; ID tokens are compared byte for byte.
+            var text = try WebURL(parts.string ?? url.absoluteString).description
+            while text.hasSuffix("/") { text.removeLast() }
+            issuer = text
+        } catch {
+            throw CoreError(.errorInvalidArgument, .badProvider, "The provider's address \(error.explanation).")
+        }
     }
 
     /// The login dialog.

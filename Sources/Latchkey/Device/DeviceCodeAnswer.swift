@@ -1,5 +1,6 @@
 internal import Foundation
 internal import IdentityTokens
+internal import LoginModel
 
 /// The answer to `device/login` (client-sdk.md, section 2.8; RFC 8628, section 3.2), read with the eyes of somebody who will show it on a screen.
 struct DeviceCodeAnswer: Sendable {
@@ -22,8 +23,8 @@ struct DeviceCodeAnswer: Sendable {
         guard let loginCode = answer["user_code"]?.string, (1...64).contains(loginCode.utf8.count),
             loginCode.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
         else { throw Self.problem("has no user_code of up to 64 printable characters") }
-        guard let text = answer["verification_uri"]?.string, text.utf8.count <= 2048, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-            let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
+        guard let text = answer["verification_uri"]?.string, text.utf8.count <= 2048, (try? WebURL(text)) != nil,
+            let url = URL(string: text)
         else { throw Self.problem("has no verification_uri that is an http or https address") }
         let seconds = min(try Self.seconds("expires_in", in: answer) ?? Self.usualLifetime, Self.longestLifetime)
         let interval = min(try Self.seconds("interval", in: answer) ?? 0, Self.longestInterval)

@@ -1,8 +1,8 @@
-internal import Foundation
+internal import LoginModel
 
 /// A redirect URI on this machine (RFC 8252, section 7.3).
 struct LoopbackAddress: Sendable {
-    /// `127.0.0.1`, `[::1]` or `localhost`, as it stands in the address.
+    /// `127.0.0.1`, `[::1]` or `localhost`.
     let host: String
     /// 0 for any that is free.
     let port: UInt16
@@ -11,18 +11,14 @@ struct LoopbackAddress: Sendable {
 
     /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
     init(_ text: String) throws(CoreError) {
-        let parts = URLComponents(string: text)
-        let host = parts?.percentEncodedHost?.lowercased() ?? ""
-        guard let parts, parts.scheme?.lowercased() == "http", ["127.0.0.1", "[::1]", "::1", "localhost"].contains(host),
-            parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil, let port = UInt16(exactly: parts.port ?? 0)
-        else {
+        guard let url = try? WebURL(text), !url.isHTTPS, url.host.isLoopback, url.path.endIndex == url.tail.endIndex else {
             throw CoreError(
                 .errorInvalidArgument, .badRedirectURI,
                 "A loopback redirect URI is http on 127.0.0.1, [::1] or localhost, with any port and path, and without query and fragment.")
         }
-        self.host = host == "::1" ? "[::1]" : host
-        self.port = port
-        path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+        host = url.host.description
+        port = url.writtenPort ?? 0
+        path = url.tail
     }
 
     /// Whether it is the address of IP version 6.

@@ -1,11 +1,5 @@
 import LoginModel
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What the settings of an app may be, wherever they come from: a seed file, the command line or the developer's pages.
 public enum AppSettingRule {
     /// The longest text in bytes.
@@ -33,20 +27,35 @@ public enum AppSettingRule {
 
     /// A page for people.
     public static func webAddress(_ text: String) throws(SettingDefect) -> String {
-        guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host() != nil,
-            // A name before the host can make an address look like another one's.
-            url.user() == nil, url.password() == nil
-        else {
-            throw SettingDefect(.webAddress, text)
-        }
+        let url = try web(text, otherwise: .webAddress)
+        guard url.isCanonical(text) else { throw SettingDefect(.notCanonical, url.description) }
         return text
+    }
+
+    /// A web address.
+    /// - Parameter kind: what is said of anything else.
+    static func web(_ text: String, otherwise kind: SettingDefect.Kind) throws(SettingDefect) -> WebURL {
+        do throws(WebURLError) {
+            return try WebURL(text)
+        } catch .host(.notASCII) {
+            throw SettingDefect(.hostNotASCII, text)
+        } catch {
+            throw SettingDefect(kind, text)
+        }
     }
 
     /// The name of a host, in lower case.
     public static func domain(_ text: String) throws(SettingDefect) -> String {
-        let isName = text.utf8.allSatisfy { $0 < 0x80 } && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }
-        guard isName, text.utf8.count <= 253 else { throw SettingDefect(.host, text) }
-        return text.lowercased()
+        let host: URLHost
+        do {
+            host = try URLHost(text)
+        } catch {
+            throw SettingDefect(error == .notASCII ? .hostNotASCII : .host, text)
+        }
+        guard host.addressBytes?.count != 16 else { throw SettingDefect(.host, text) }
+        let canonical = host.name ?? host.description
+        guard canonical == text.lowercased() else { throw SettingDefect(.notCanonical, canonical) }
+        return canonical
     }
 
     /// Scopes under a number, such as `4711: email, user_birthday`.

@@ -28,6 +28,10 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case callbackInsecure = "callback-insecure"
         /// The value is not a web address. It begins with https:// or http://.
         case webAddress = "web-address"
+        /// The value has letters in its host that only browsers understand. Its xn-- form is what can be compared.
+        case hostNotASCII = "host-not-ascii"
+        /// Browsers write the address differently. The value is the form that they bring it to.
+        case notCanonical = "not-canonical"
         /// The value is not the name of a host, such as app.example.
         case host
         /// The value is neither an address nor a network, such as 192.0.2.0/24.
@@ -91,6 +95,8 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case .callback: "is not an https address"
         case .callbackInsecure: "uses http; only https is safe beyond this machine"
         case .webAddress: "is not an http or https address"
+        case .hostNotASCII: "has letters beyond ASCII in its host; write the host in its xn-- form (RFC 5890)"
+        case .notCanonical: "is the form to which browsers bring this address; write it so (URL Standard, section 3.5)"
         case .host: "is no name of a host such as app.example"
         case .network: "is no address and no network such as 192.0.2.0/24"
         case .configuration: "is no number with scopes behind it, such as 4711: email, user_birthday"

@@ -1,19 +1,15 @@
 import LoginModel
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Where an app wants to be told something (provider-wire.md, section 9).
 public struct CallbackAddress: Sendable, Hashable {
-    /// The address, to the letter.
-    public let text: String
+    private let url: WebURL
+
+    /// The address in its canonical form: what is checked is what is called.
+    public var text: String { url.description }
     /// The host: a name, or an address without brackets.
-    public let host: String
+    public var host: String { String(url.host.description.drop { $0 == "[" }.prefix { $0 != "]" }) }
     /// Whether what is sent there is encrypted.
-    public let isHTTPS: Bool
+    public var isHTTPS: Bool { url.isHTTPS }
 
     /// Why an address cannot be registered, or `nil` where it can. Plain http is for tests on one machine: it is taken for a loopback host, and
     /// used only where the operator lets callbacks go to private addresses.
@@ -21,24 +17,35 @@ public struct CallbackAddress: Sendable, Hashable {
 
     /// The same for whoever has words of their own for it.
     public static func defect(ofRegistering text: String) -> SettingDefect? {
-        guard let address = CallbackAddress(text) else { return SettingDefect(.callback, text) }
-        guard address.isHTTPS || address.namesLoopback else { return SettingDefect(.callbackInsecure, text) }
-        return nil
+        do {
+            let address = try CallbackAddress(parsing: text)
+            guard address.isHTTPS || address.namesLoopback else { return SettingDefect(.callbackInsecure, text) }
+            return address.url.isCanonical(text) ? nil : SettingDefect(.notCanonical, address.text)
+        } catch {
+            return error
+        }
     }
 
     /// - Returns: `nil` for what is no http or https address, or has a name, a password or a fragment in it.
     public init?(_ text: String) {
-        guard text.utf8.count <= 2048, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }),
-            let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil, parts.fragment == nil
-        else { return nil }
-        self.text = text
-        self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        isHTTPS = scheme == "https"
+        guard let address = try? CallbackAddress(parsing: text) else { return nil }
+        self = address
+    }
+
+    private init(parsing text: String) throws(SettingDefect) {
+        url = try AppSettingRule.web(text, otherwise: .callback)
+        guard text.utf8.count <= 2048, !url.hasFragment, url.port != 0 else { throw SettingDefect(.callback, text) }
     }
 
     /// Whether the host says by itself that it is this machine.
-    var namesLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host.lowercased()) }
+    var namesLoopback: Bool { url.host.isLoopback }
+
+    /// Whether the host says by itself that not everybody reaches it.
+    public var namesPrivateHost: Bool {
+        if let bytes = url.host.addressBytes { return NetworkAddress(bytes)?.isPublic != true }
+        let name = url.host.name ?? ""
+        return url.host.isThisMachine || name.hasSuffix(".local") || name.hasSuffix(".internal")
+    }
 
     /// - Parameters:
     ///   - network: the address that a connection is about to be made to.

@@ -1,10 +1,5 @@
 public import IdentityTokens
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import LoginModel
 
 /// Where a person can follow the deletion of their data (provider-wire.md, section 9).
 public struct DeletionAnswer: Sendable, Hashable {
@@ -26,9 +21,14 @@ public struct DeletionAnswer: Sendable, Hashable {
     /// - Throws: what is wrong with it, for the operator.
     public init(body: [UInt8]) throws(CallbackProblem) {
         guard let json = try? JSONValue(strictly: body) else { throw CallbackProblem("the answer is not JSON") }
-        guard let url = json["url"]?.string, url.utf8.count <= Self.longestURL, let parsed = URL(string: url),
-            ["https", "http"].contains(parsed.scheme?.lowercased()), parsed.host() != nil
-        else { throw CallbackProblem("the answer has no url of a page") }
+        guard let url = json["url"]?.string, url.utf8.count <= Self.longestURL else {
+            throw CallbackProblem("the answer has no url of a page")
+        }
+        do {
+            _ = try WebURL(url)
+        } catch {
+            throw CallbackProblem("the url in the answer \(error.explanation)")
+        }
         guard let code = json["confirmation_code"]?.string ?? json["confirmation_code"]?.integer.map(String.init), !code.isEmpty,
             code.utf8.count <= Self.longestCode
         else { throw CallbackProblem("the answer has no confirmation_code") }

@@ -1,3 +1,5 @@
+import LoginModel
+
 /// An address of the Internet Protocol: 4 or 16 bytes.
 public struct NetworkAddress: Sendable, Hashable {
     /// The bytes in network order. An IPv4 address inside an IPv6 one is taken out of it.
@@ -54,39 +56,15 @@ public struct NetworkAddress: Sendable, Hashable {
 }
 
 extension NetworkAddress {
-    /// Reads the usual spellings, such as `192.0.2.1` and `2001:db8::1`.
+    /// Reads the spellings of RFC 3986, section 3.2.2, such as `192.0.2.1` and `2001:db8::1`. Those that browsers alone take for an address are none
+    /// in a list.
     public init?(text: String) {
-        if let bytes = Self.ipv4(text) ?? Self.ipv6(text) { self.init(bytes) } else { return nil }
-    }
-
-    private static func ipv4(_ text: some StringProtocol) -> [UInt8]? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in
-            part.count > 1 && part.hasPrefix("0") || part.hasPrefix("+") ? nil : UInt8(part)
+        if let bytes = IPv4Text.parseStrictly(text) {
+            self.init(bytes)
+        } else if let pieces = IPv6Text.parse(text.utf8) {
+            self.init(pieces.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+        } else {
+            return nil
         }
-        return parts.count == 4 && numbers.count == 4 ? numbers : nil
-    }
-
-    private static func ipv6(_ text: String) -> [UInt8]? {
-        var text = text
-        if text.contains("."), let colon = text.lastIndex(of: ":") {
-            guard let tail = ipv4(text[text.index(after: colon)...]) else { return nil }
-            let groups = [Int(tail[0]) << 8 | Int(tail[1]), Int(tail[2]) << 8 | Int(tail[3])]
-            text = text[...colon] + groups.map { String($0, radix: 16) }.joined(separator: ":")
-        }
-        let halves = text.split(separator: "::", omittingEmptySubsequences: false)
-        guard halves.count <= 2, text.contains(":") else { return nil }
-        let parts = halves.map { half in half.isEmpty ? [] : half.split(separator: ":", omittingEmptySubsequences: false).map(group) }
-        let known = parts.flatMap(\.self)
-        let groups = known.compactMap(\.self)
-        guard known.count == groups.count, halves.count == 2 ? groups.count <= 7 : groups.count == 8 else { return nil }
-        let gap = [UInt16](repeating: 0, count: 8 - groups.count)
-        let all = parts[0].compactMap(\.self) + gap + (parts.count == 2 ? parts[1].compactMap(\.self) : [])
-        return all.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    }
-
-    private static func group(_ text: Substring) -> UInt16? {
-        guard (1...4).contains(text.count), text.allSatisfy(\.isHexDigit) else { return nil }
-        return UInt16(text, radix: 16)
     }
 }

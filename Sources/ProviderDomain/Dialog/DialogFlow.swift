@@ -50,11 +50,11 @@ public struct DialogFlow: Sendable {
     public let request: DialogRequest
     /// When the browser arrived at the dialog.
     public let arrivedAt: Date
-    /// Whether the request's hint is known to be an ID token that the app was given, and may use still.
+    /// Whether the request's hint is known to be an ID token of the person who is there, which the app was given and may use still.
     private let isHintProven: Bool
 
     /// Takes everything as it is.
-    /// - Parameter isHintProven: matters where ``needsProvenHint(_:)``.
+    /// - Parameter isHintProven: matters in a silent request alone; see ``IDTokenHint/vouches(for:_:issuedBy:keys:sealer:at:)``.
     public init(_ request: DialogRequest, arrivedAt: Date, isHintProven: Bool = false) {
         self.request = request
         self.arrivedAt = arrivedAt
@@ -62,7 +62,7 @@ public struct DialogFlow: Sendable {
     }
 
     /// Whether a request is answered only where its hint is proven: nothing that any program could ask tells who is logged in.
-    public static func needsProvenHint(_ request: DialogRequest) -> Bool {
+    private static func needsProvenHint(_ request: DialogRequest) -> Bool {
         request.isSilent && RedirectURIRule.isNative(request.redirectURI) && (request.hint != nil || !request.answersServerAlone)
     }
 
@@ -70,8 +70,11 @@ public struct DialogFlow: Sendable {
     public func step(for visitor: Visitor?) -> Step {
         guard let visitor else { return request.isSilent ? .redirect(.loginRequired) : .logIn(again: nil) }
         if Self.needsProvenHint(request), !isHintProven { return .redirect(.confirmationRequired) }
-        if request.meansSomebodyElse(than: visitor.appScopedID) {
-            return request.isSilent || visitor.hasTypedPasswordHere ? .redirect(.somebodyElse) : .logIn(again: nil)
+        if let refusal = silentRefusal(for: visitor) { return .redirect(refusal) }
+        if !request.isSilent, request.namesSomebodyElse(than: visitor.appScopedID) {
+            if !visitor.hasTypedPasswordHere { return .logIn(again: nil) }
+            // An app without a grant would learn by it who has logged in: the person decides first whether it may.
+            if visitor.grant != nil { return .redirect(.somebodyElse) }
         }
         if mustTypePassword(visitor) {
             return request.isSilent ? .redirect(.loginRequired) : .logIn(again: visitor.person)
@@ -84,13 +87,26 @@ public struct DialogFlow: Sendable {
         if !hasRole, let age = request.app.settings.minimumAge, (visitor.person.age(at: arrivedAt) ?? 0) < age {
             return .refuse(.appNotAvailable)
         }
-        let question = ConsentQuestion(request: request, person: visitor.person, grant: visitor.grant)
+        let question = ConsentQuestion(request: request, person: visitor.person, grant: visitor.grant, at: arrivedAt)
         if hasRole, !question.invalid.isEmpty { return .refuse(.invalidScopes(question.invalid)) }
         guard !question.isNew, let grant = visitor.grant else {
             return request.isSilent ? .redirect(.consentRequired) : .ask(question, visitor.person)
         }
         if request.isSilent, !request.answersServerAlone, !request.refreshesLimitedLogin { return .redirect(.confirmationRequired) }
         return mustConfirm(visitor) ? .ask(question, visitor.person) : .answer(question, visitor.person, grant)
+    }
+
+    /// Why the app is not answered though the person has agreed: its hint names somebody else (OpenID Connect Core 1.0, section 3.1.2.1).
+    public func refusal(afterConsentBy visitor: Visitor) -> RedirectError? {
+        request.namesSomebodyElse(than: visitor.appScopedID) ? .somebodyElse : nil
+    }
+
+    /// Why an app gets no silent answer, whatever else the request says. To an app without a grant everybody is the same; to one with a grant only
+    /// a hint that is proven names anybody.
+    private func silentRefusal(for visitor: Visitor) -> RedirectError? {
+        guard request.isSilent else { return nil }
+        if visitor.grant == nil { return .consentRequired }
+        return request.hint != nil && !isHintProven ? .somebodyElse : nil
     }
 
     private func mustTypePassword(_ visitor: Visitor) -> Bool {

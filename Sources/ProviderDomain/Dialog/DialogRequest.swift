@@ -73,10 +73,12 @@ public struct DialogRequest: Sendable {
     public var note: LoginNote? { authNonce.map { LoginNote(authType: authTypes.sorted().joined(separator: ","), authNonce: $0) } }
     /// No page may appear.
     public var isSilent: Bool { prompts.contains("none") }
-    /// Whether the app has a hint of another person. One that cannot be read is nobody's: it keeps the app from an answer that nobody sees, but
-    /// no person from logging in. Nothing rests on it but a refusal, so its signature does not matter.
-    func meansSomebodyElse(than appScopedID: String) -> Bool {
-        guard let hint, isSilent || !hint.subject.isEmpty else { return false }
+    /// Which kind of login it is.
+    public var tracking: LoginTracking { isLimited ? .limited : .enabled }
+    /// Whether a hint names another person. One that cannot be read names nobody. Nothing rests on it but which page the person sees, so its
+    /// signature does not matter.
+    func namesSomebodyElse(than appScopedID: String) -> Bool {
+        guard let hint, !hint.subject.isEmpty else { return false }
         return hint.subject != appScopedID
     }
 

@@ -30,7 +30,8 @@ extension RedirectError {
     static let loginRequired = RedirectError(
         "login_required", number: 190, reason: "login_required", description: "prompt=none, and nobody is logged in.")
     static let somebodyElse = RedirectError(
-        "login_required", number: 190, reason: "other_person", description: "Somebody else has logged in than id_token_hint says.")
+        "login_required", number: 190, reason: "other_person",
+        description: "Somebody else has logged in than id_token_hint says, or it is no ID token of this app's that is good still.")
     static let consentRequired = RedirectError(
         "consent_required", number: 200, reason: "consent_required", description: "prompt=none, and the person has to decide something.")
     /// RFC 8252, section 8.6.

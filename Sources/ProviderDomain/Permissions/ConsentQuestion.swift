@@ -1,5 +1,11 @@
 public import LoginModel
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// What the consent page asks a person, worked out from the request, the app's access and earlier decisions
 /// (provider-wire.md, sections 2.5, 2.6 and 12.4).
 public struct ConsentQuestion: Sendable, Hashable {
@@ -19,30 +25,38 @@ public struct ConsentQuestion: Sendable, Hashable {
     public let askable: [Permission]
     /// Names in the request that are no permission of this app's: people with a role see them, for others they are left out.
     public let invalid: [String]
+    /// Whether the login gives the app the lasting access that the person was told it does not have: a classic one after limited ones. It shows
+    /// everything that was granted before, for that is what the app could look up from now on.
+    public let opensAccess: Bool
     /// Whether the person has to decide anything. Where not, all of `lines` was granted before.
     public let isNew: Bool
     /// See ``DialogRequest/isAllOrNothing``.
     private let isAllOrNothing: Bool
 
-    /// - Parameter grant: what the person decided before, if ever.
-    public init(request: DialogRequest, person: Person, grant: Grant?) {
+    /// - Parameters:
+    ///   - grant: what the person decided before, if ever.
+    ///   - now: when the person came to the dialog.
+    public init(request: DialogRequest, person: Person, grant: Grant?, at now: Date) {
         let requested = Self.requested(by: request)
         let isAllowed = Self.rule(for: request, person)
         let granted = (grant?.granted ?? []).filter(isAllowed)
         let declined = (grant?.declined ?? []).filter(isAllowed)
         let expired = (grant?.expired ?? []).filter(isAllowed)
-        let confirmed = request.asksForEverythingAgain ? granted.union(expired).subtracting(requested).sorted { $0.name < $1.name } : []
-        let allowed = requested.filter(isAllowed) + confirmed
+        let opensAccess = !request.isLimited && grant?.isLimited(at: now) == true
+        let confirmed: Set<Permission> = request.asksForEverythingAgain ? granted.union(expired) : opensAccess ? granted : []
+        let allowed = requested.filter(isAllowed) + confirmed.subtracting(requested).sorted { $0.name < $1.name }
         let undecided = allowed.filter { permission in
             !granted.contains(permission) && (!declined.contains(permission) || request.asksAgainForDeclined)
         }
         askable = allowed
         invalid = requested.filter { !isAllowed($0) }.map(\.name)
         isAllOrNothing = request.isAllOrNothing
-        isNew = !undecided.isEmpty || request.mustShowConsent
+        self.opensAccess = opensAccess
+        let showsGranted = request.mustShowConsent || opensAccess
+        isNew = !undecided.isEmpty || showsGranted
         let shown =
             isNew
-            ? allowed.filter { undecided.contains($0) || request.mustShowConsent && granted.contains($0) }
+            ? allowed.filter { undecided.contains($0) || showsGranted && granted.contains($0) }
             : allowed.filter(granted.contains)
         let withProfile = shown.contains(.publicProfile) ? shown : [.publicProfile] + shown
         lines = withProfile.map { Line(permission: $0, isFixed: request.isAllOrNothing || $0 == .publicProfile) }

@@ -53,16 +53,23 @@ public struct LogoutRequest: Sendable {
 
 /// `logout.php` of the original: ends the web session of whoever the token is about (provider-wire.md, section 3.3).
 public struct TokenLogout: Sendable {
-    /// The token, which may have ended: whoever had it once may say goodbye.
+    /// The token, which may have expired.
     public let token: AccessToken
     private let next: String?
 
-    /// - Throws: a page, where no token of this provider's came.
+    /// - Throws: a page, where no user access token of this provider's came. Everything else that looks like one ends nobody's login.
     public init(_ parameters: FormParameters, openedBy sealer: Sealer) throws(DialogRefusal) {
         for name in parameters.repeatedNames.intersection(["access_token", "next"]).sorted() { throw .repeatedParameter(name) }
         guard let token = parameters["access_token"].flatMap({ AccessToken(Secret($0), openedBy: sealer) }) else { throw .logoutToken }
+        guard token.kind == .user else { throw .logoutTokenKind }
         self.token = token
         next = parameters["next"]
+    }
+
+    /// Whether the token may end anything: the person has neither removed the app nor changed the password since it was issued. An app that
+    /// was removed could otherwise find out by logging people out who of them is there.
+    public func mayEndLogin(_ standing: TokenStanding) -> Bool {
+        standing.account.map { token.isOf($0) } ?? false
     }
 
     /// Where the browser goes in the end; `nil` for a page of the provider's.
@@ -82,6 +89,8 @@ public struct TokenLogout: Sendable {
 extension DialogRefusal {
     static let logoutHint = DialogRefusal(
         code: "malformed_form", developerNote: "id_token_hint is no ID token that this provider gave this app.")
+    static let logoutTokenKind = DialogRefusal(
+        code: "malformed_form", developerNote: "access_token is a session-info token (fb_attenuate_token), which ends no login.")
     static let logoutToken = DialogRefusal(
         code: "malformed_form", developerNote: "access_token is missing, or is none that this provider gave out.")
 }

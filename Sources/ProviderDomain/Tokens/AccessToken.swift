@@ -32,8 +32,8 @@ public struct AccessToken: Sendable, Hashable {
     public let issuedAt: Date
     /// When it ends.
     public let expiresAt: Date
-    /// When the app loses sight of the person's data, unless the person logs in again: extending a token does not move it, and what the
-    /// ``Grant`` says counts where it is later.
+    /// When the app loses sight of the person's data, unless the person logs in again by a classic login: extending a token does not move it, and
+    /// ``Grant/accessExpiresAt`` counts where it is later.
     public let dataAccessExpiresAt: Date
 
     /// 60 days, in seconds: what a server-side login gets.
@@ -86,11 +86,12 @@ public struct AccessToken: Sendable, Hashable {
         self.dataAccessExpiresAt = dataAccessExpiresAt ?? token.dataAccessExpiresAt
     }
 
-    /// The same token, as the person's last login has prolonged it (provider-wire.md, section 4).
-    func prolonged(by grant: Grant) -> AccessToken {
+    /// The same token, as the person's last classic login has prolonged it (provider-wire.md, section 4). A limited login, which promises that the
+    /// app gets no lasting access, gives none back either.
+    public func prolonged(by grant: Grant) -> AccessToken {
         AccessToken(
             self, as: kind, issuedAt: issuedAt, expiresAt: expiresAt,
-            dataAccessExpiresAt: max(dataAccessExpiresAt, Self.second(grant.dataAccessExpiresAt)))
+            dataAccessExpiresAt: max(dataAccessExpiresAt, grant.accessExpiresAt.map(Self.second) ?? dataAccessExpiresAt))
     }
 
     /// Whether it lives longer than the couple of hours of a browser's (provider-wire.md, section 4.1, `issued_at`).

@@ -85,6 +85,12 @@ extension AccessToken {
         try account(by: Self.callRules, Case(token: self, standing: standing, app: app, now: now))
     }
 
+    /// Whether the token is of the account as it is now, be it expired or not: neither was the app removed since, nor the password changed.
+    func isOf(_ account: Account) -> Bool {
+        account.grant.appID == appID && account.grant.person == person && account.grant.epoch == epoch
+            && account.person.password.stamp == login.passwordStamp
+    }
+
     private func account(by rules: [TokenRule<Case>], _ subject: Case) throws(GraphError) -> Account {
         try rules.check(subject)
         guard let account = subject.standing.account else { throw .notAuthorized(appID: appID) }

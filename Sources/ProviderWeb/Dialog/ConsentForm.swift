@@ -35,6 +35,9 @@ extension DialogEndpoints {
         }
         switch visit.flow.step(for: visitor) {
         case .ask(let question, let person), .answer(let question, let person, _):
+            if let refusal = visit.flow.refusal(afterConsentBy: visitor) {
+                return redirect(DialogAnswer(refusal, to: visit.flow.request, by: url.text))
+            }
             let shown = Set(sealed.shown.map(Permission.init(name:)))
             let switchedOn = shown.filter { form.bytes($0.name) != nil }
             return try await record(question.decision(shown: shown, switchedOn: switchedOn), about: question, person, visit)
@@ -68,7 +71,8 @@ extension DialogEndpoints {
         let consent = Consent(
             appID: app.id, person: person.id,
             appScopedID: AppScopedID.derive(app: app.id, person: person.id, key: provider.keys.pairwise),
-            granted: decision.granted, declined: decision.declined, decidedAt: provider.surroundings.now())
+            granted: decision.granted, declined: decision.declined, tracking: visit.flow.request.tracking,
+            decidedAt: provider.surroundings.now())
         do {
             return try await answer(question, person, try await provider.store.record(consent), visit)
         } catch let error as StoreError where error.isAboutNobody {

@@ -79,7 +79,7 @@ struct DialogEndpoints: PageEndpoints {
         if request.isLoginByItself {
             let login = DialogLogin(
                 grant, of: person, permissions: question.askable.filter(grant.granted.contains),
-                tracking: request.isLimited ? .limited : .enabled,
+                tracking: request.tracking,
                 bound: request.returnsAccessToken ? request.note.map { (loginID, $0) } : nil, at: provider.surroundings.now())
             guard try await provider.store.record(login) else { return again(visit) }
         }

@@ -19,7 +19,7 @@ extension DialogEndpoints {
 
     func consentPage(_ question: ConsentQuestion, for person: Person, _ visit: DialogVisit) async throws -> Response {
         let app = visit.flow.request.app
-        var limits: ConsentPage.Limits?
+        var limits: ConsentPage.Limits? = question.opensAccess ? .lifted : nil
         if visit.flow.request.isLimited {
             let grant = try await provider.store.grant(of: app.id, by: person.id)
             limits = grant?.mayHaveAccess(at: provider.surroundings.now()) == true ? .afterClassicLogin : .all

@@ -108,11 +108,11 @@ extension Provider {
         try await store.record(request)
     }
 
-    /// Whether a request that must have one has a hint that vouches for the visitor.
+    /// Whether a silent request has a hint that vouches for the person who is logged in. Where the app has no grant, nothing is looked at.
     fileprivate func hasProvenHint(
         _ dialog: DialogRequest, of visitor: DialogFlow.Visitor?, issuedBy issuer: String?
     ) async throws -> Bool {
-        guard DialogFlow.needsProvenHint(dialog), let hint = dialog.hint, let issuer, let visitor, let grant = visitor.grant else {
+        guard dialog.isSilent, let hint = dialog.hint, let issuer, let visitor, let grant = visitor.grant else {
             return false
         }
         return await hint.vouches(

@@ -104,11 +104,12 @@ struct Graph: Sendable {
             if let answer = try await friend(id, of: account, call, session) { return answer }
         case .app(_, .client) where !isPicture: break
         case .person, .app:
+            let now = provider.surroundings.now()
+            // A picture is public; the SDK shows that of a limited login by the client token (provider-wire.md, section 7.6).
             if let account = try await provider.store.account(withID: id, in: caller.app.id),
-                account.isVisible || call.method == .delete
+                account.isVisible && (isPicture || !account.grant.isLimited(at: now)) || call.method == .delete
             {
-                let seen = account.standing(at: provider.surroundings.now())
-                return try await edge(of: seen, call, session, isSelf: false)
+                return try await edge(of: account.standing(at: now), call, session, isSelf: false)
             }
         }
         if let answer = try await publicApp(id, call, session) { return answer }

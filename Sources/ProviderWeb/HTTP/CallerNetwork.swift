@@ -48,7 +48,7 @@ struct CallerNetwork: Sendable {
     }
 
     private static func isThisMachine(_ address: SocketAddress) -> Bool {
-        address.ipAddress.map { $0.hasPrefix("127.") || $0 == "::1" || $0.hasPrefix("::ffff:127.") } ?? false
+        Self.address(of: address)?.isLoopback ?? false
     }
 }
 

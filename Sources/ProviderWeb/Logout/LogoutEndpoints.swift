@@ -57,6 +57,7 @@ extension DialogEndpoints {
         let logout = try TokenLogout(visit.parameters, openedBy: provider.sealer)
         let destination = try logout.destination(of: try await provider.store.app(logout.token.appID))
         let now = provider.surroundings.now()
+        guard logout.mayEndLogin(try await provider.standing(of: logout.token)) else { return goodbye(to: destination, visit) }
         try await provider.store.end(logout.end(at: now))
         guard let digest = visit.browser.sessionDigest, let session = try await provider.store.session(withDigest: digest, at: now),
             session.person == logout.token.person

@@ -1,10 +1,5 @@
+import LoginModel
 import ProviderDomain
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The public address of a provider: `http` or `https`, a host, perhaps a port, and nothing else.
 public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
@@ -16,20 +11,28 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
         public let description: String
     }
 
-    /// - Throws: ``Malformed``.
+    /// - Throws: ``Malformed``. Another spelling than that of browsers is refused: programs compare the issuer of a token byte by byte.
     public init(_ text: String) throws(Malformed) {
-        let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
-        guard let components = URLComponents(string: trimmed), ["http", "https"].contains(components.scheme),
-            let host = components.host, !host.isEmpty, components.path.isEmpty, components.query == nil, components.fragment == nil,
-            components.user == nil, components.password == nil,
-            trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !trimmed.hasSuffix(":"), (1...65535).contains(components.port ?? 1)
-        else { throw Malformed(description: "\"\(text)\" is not of the form https://login.example or http://127.0.0.1:8080") }
-        self.text = trimmed
+        let url: WebURL
+        do {
+            url = try WebURL(text)
+        } catch {
+            throw Malformed(
+                description: "\"\(text)\" \(error.explanation); the form is https://login.example or http://127.0.0.1:8080")
+        }
+        guard url.tail == "/", url.port != 0 else {
+            throw Malformed(description: "\"\(text)\" is not of the form https://login.example or http://127.0.0.1:8080")
+        }
+        guard url.isCanonical(text) else {
+            throw Malformed(description: "\"\(text)\" is not how browsers write this address; write \(url.origin)")
+        }
+        self.text = url.origin
     }
 
     /// The address of a provider that nobody gave a name.
     init(host: String, port: Int) {
-        text = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let name = host.contains(":") ? "[\(host)]" : host
+        text = (try? WebURL("http://\(name):\(port)"))?.origin ?? "http://\(name):\(port)"
     }
 
     /// Whether browsers reach the provider by TLS.
@@ -39,18 +42,17 @@ public struct PublicURL: Sendable, Hashable, CustomStringConvertible {
 
 extension PublicURL {
     /// Whether browsers reach the provider on their own machine alone.
-    public var isLoopback: Bool { URLComponents(string: text)?.host.map(Self.isLoopback) ?? false }
+    public var isLoopback: Bool { (try? WebURL(text)).map { Self.isLoopback($0.host) } ?? false }
 
-    /// Whether a host is this machine to every browser, and to the system when it is listened at: `localhost`, an address of 127.0.0.0/8 in its
-    /// usual spelling, or `::1`. Other spellings and names are taken for other machines.
+    /// Whether a host to listen at is this machine alone: `localhost`, an address of 127.0.0.0/8, or `::1`, in any spelling.
     public static func isLoopback(host: String) -> Bool {
-        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
-        let name = isBracketed ? String(host.dropFirst().dropLast()) : host.lowercased()
-        // An address of version 4 inside one of version 6 leads elsewhere for some systems.
-        guard let address = NetworkAddress(text: name), name.contains(":") == (address.bytes.count == 16) else {
-            return name == "localhost"
-        }
-        return address.isLoopback
+        let isBareVersion6 = host.contains(":") && !host.hasPrefix("[")
+        return (try? URLHost(isBareVersion6 ? "[\(host)]" : host)).map(isLoopback) ?? false
+    }
+
+    /// An address of version 4 inside one of version 6 leads elsewhere for some systems.
+    private static func isLoopback(_ host: URLHost) -> Bool {
+        host.addressBytes.flatMap(NetworkAddress.init)?.isLoopback ?? (host.description == "localhost")
     }
 }
 

@@ -65,7 +65,7 @@ extension TokenReport {
         let standing = try await provider.standing(of: token)
         owner = token.person == visitor.id ? .visitor : try await name(of: standing.account, in: provider)
         if let account = standing.account {
-            dataAccessExpiresAt = max(token.dataAccessExpiresAt, account.grant.dataAccessExpiresAt)
+            dataAccessExpiresAt = token.prolonged(by: account.grant).dataAccessExpiresAt
             scopes = account.permissions.map(\.name).sorted()
         } else {
             scopes = []

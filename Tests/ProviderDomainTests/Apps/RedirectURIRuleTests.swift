@@ -39,7 +39,7 @@ struct RedirectURIRuleTests {
             "https:/evil.example/", "https:evil.example", "https://", "https:///callback", "//app.example/callback", "/callback",
             "callback",
             "", "https://[::1", "http://[::1]evil.example/callback", "https://app.example:80a/callback",
-            "https://app\u{FF0E}example/callback",
+            "https://app.example:0/callback", "https://1.2.3.256/callback", "https://app..example/callback", "https://app%40evil.example/",
         ])
     func deceptive(text: String) {
         #expect(!RedirectURIRule.isAbsolute(text))
@@ -96,6 +96,7 @@ struct RedirectURIRuleTests {
         "is on a host of the app's or below one",
         arguments: [
             ("https://app.example/x", true), ("https://www.APP.example/x", true), ("https://app.example:8443/", true),
+            ("https://app.example:443/", true), ("https://app%2eexample/", true), ("https://app.example./", false),
             ("https://evil-app.example/", false), ("https://app.example.evil.example/", false), ("http://localhost/", true),
             ("com.example:/x", true),
         ])
@@ -123,13 +124,21 @@ struct RedirectURIRuleTests {
         #expect(RedirectURIRule.objection(toRegistering: text, for: "138483919580948") != nil)
     }
 
-    @Test("may have a loopback address with any port (RFC 8252, section 7.3)", arguments: ["127.0.0.1", "[::1]", "localhost"])
+    @Test(
+        "may have a loopback address with any port where it is registered without one, or the app is a native one (RFC 8252, section 7.3)",
+        arguments: ["127.0.0.1", "[::1]", "localhost"])
     func loopback(host: String) {
-        let app = app("http://\(host)/callback", "http://\(host):4000/other")
-        for port in ["", ":1", ":8080", ":65535"] {
+        let app = app("http://\(host)/callback", "http://\(host):4000/other", "http://\(host):80/usual")
+        var native = app
+        native.settings.isNative = true
+        for port in ["", ":1", ":80", ":8080", ":65535"] {
             #expect(RedirectURIRule.allows("http://\(host)\(port)/callback", for: app))
-            #expect(RedirectURIRule.allows("http://\(host)\(port)/other", for: app))
+            #expect(!RedirectURIRule.allows("http://\(host)\(port)/other", for: app))
+            #expect(RedirectURIRule.allows("http://\(host)\(port)/usual", for: app) == ["", ":80"].contains(port))
+            #expect(RedirectURIRule.allows("http://\(host)\(port)/other", for: native))
         }
+        #expect(RedirectURIRule.allows("http://\(host):4000/other", for: app))
+        #expect(RedirectURIRule.objection(toRegistering: "http://\(host):80/usual", for: app.id) == nil, "there it says something")
         for tail in ["", "/", "/callback/", "/Callback", "/callback?x=1", "/callback#x", "/callback%2F"] {
             #expect(!RedirectURIRule.allows("http://\(host):8080\(tail)", for: app), "\(tail)")
         }
@@ -210,6 +219,65 @@ struct RedirectURIRuleTests {
         ])
     func objection(text: String, objection: String) {
         #expect(RedirectURIRule.objection(toRegistering: text, for: "138483919580948") == objection)
+    }
+
+    private static let odd = [
+        ("https://127.1:9443/callback", "https://127.0.0.1:9443/callback"), ("https://2130706433/callback", "https://127.0.0.1/callback"),
+        ("https://0x7f000001/callback", "https://127.0.0.1/callback"), ("https://0177.0.0.1/callback", "https://127.0.0.1/callback"),
+        ("https://127.0.0.1./callback", "https://127.0.0.1/callback"), ("http://127.1:8080/callback", "http://127.0.0.1:8080/callback"),
+        ("https://[0:0::1]/callback", "https://[::1]/callback"), ("https://app.example:443/callback", "https://app.example/callback"),
+        ("https://APP.example/callback", "https://app.example/callback"), ("HTTPS://app.example/callback", "https://app.example/callback"),
+        ("https://app%2Eexample/callback", "https://app.example/callback"), ("https://app.example:08443", "https://app.example:8443/"),
+        ("COM.example.app:/callback", "com.example.app:/callback"),
+    ]
+
+    @Test("is registered as browsers write it", arguments: odd)
+    func spelling(text: String, canonical: String) {
+        #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948") == SettingDefect(.notCanonical, canonical))
+        #expect(RedirectURIRule.defect(ofRegistering: canonical, for: "138483919580948") == nil)
+    }
+
+    @Test("that was registered in another spelling once is allowed in that one, and as browsers write it", arguments: odd)
+    func oldSpelling(text: String, canonical: String) {
+        #expect(RedirectURIRule.allows(text, for: app(text)))
+        #expect(RedirectURIRule.allows(canonical, for: app(text)))
+        #expect(!RedirectURIRule.allows(text, for: app(canonical)), "a client that is no browser could read it as another address")
+    }
+
+    @Test("needs a host that can be compared")
+    func notASCII() {
+        for text in ["https://app\u{FF0E}example/callback", "https://b\u{FC}cher.example/", "https://b%C3%BCcher.example/"] {
+            #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948") == SettingDefect(.hostNotASCII, text))
+            #expect(!RedirectURIRule.isAbsolute(text))
+            #expect(!RedirectURIRule.allows(text, for: app(text)))
+        }
+        #expect(RedirectURIRule.defect(ofRegistering: "https://xn--bcher-kva.example/", for: "138483919580948") == nil)
+    }
+
+    @Test(
+        "is not answered where the provider's own cookies and tools are, however its host is spelled",
+        arguments: [
+            "https://127.1:9443/dialog/x", "https://2130706433:9443/dialog/x", "https://0x7f000001:9443/settings",
+            "https://0177.0.0.1:9443/tools/x", "https://127.0.0.1.:9443/developers", "https://127.0.0.2/dialog/x",
+            "https://localhost./dialog",
+            "https://a.localhost/dialog/x", "https://[::ffff:127.0.0.1]/dialog", "https://[0::1]:9443/dialog", "https://0/dialog/x",
+        ])
+    func oddCookies(text: String) {
+        #expect(RedirectURIRule.defect(ofRegistering: text, for: "138483919580948")?.kind == .dialogPath)
+        #expect(!RedirectURIRule.allows(text, for: app(text)))
+    }
+
+    @Test(
+        "is not answered by the provider's own pages under another spelling of its name, even where it was registered",
+        arguments: [
+            "https://login.example:443/tools/explorer", "https://LOGIN.example/v19.0/tools/explorer",
+            "https://login.example./tools/explorer",
+            "https://login%2eexample/Tools/explorer", "https://login.example:9443/tools/x", "https://login.example/%74ools/explorer",
+            "https://www.login.example:443/dialog/oauth",
+        ])
+    func home(text: String) {
+        let home = ["https://login.example", "https://www.login.example"]
+        #expect(!RedirectURIRule.allows(text, for: app(text), home: home))
     }
 
     @Test(

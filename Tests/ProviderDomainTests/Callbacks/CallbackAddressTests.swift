@@ -11,9 +11,30 @@ struct CallbackAddressTests {
             ("http://app.example/delete", false), ("http://127.0.0.1.example/", false), ("ftp://app.example/", false), ("delete", false),
             ("https:///a", false), ("https://ada:secret@app.example/", false), ("https://app.example/#a", false),
             ("https://app.example\\@b/", false),
-            ("https://app.example/a b", false), ("javascript:alert(1)", false), ("file:///etc/passwd", false), ("", false),
+            ("https://127.1/", false), ("http://127.1:9000/", false), ("https://app.example:443/", false), ("https://APP.example/", false),
+            ("https://b\u{FC}cher.example/", false), ("https://app.example/a b", false), ("javascript:alert(1)", false),
+            ("file:///etc/passwd", false), ("", false),
         ])
     func registering(text: String, isFine: Bool) { #expect((CallbackAddress.objection(toRegistering: text) == nil) == isFine, "\(text)") }
+
+    @Test(
+        "that was registered in another spelling once is what browsers make of it, in every respect",
+        arguments: [
+            ("https://127.1:9443/d", "127.0.0.1", "https://127.0.0.1:9443/d", true),
+            ("https://0x7f000001/", "127.0.0.1", "https://127.0.0.1/", true),
+            ("https://0177.0.0.1/", "127.0.0.1", "https://127.0.0.1/", true),
+            ("https://2130706433/", "127.0.0.1", "https://127.0.0.1/", true),
+            ("https://localhost./", "localhost.", "https://localhost./", true),
+            ("https://a.LOCALHOST/", "a.localhost", "https://a.localhost/", true),
+            ("https://[0::1]/", "::1", "https://[::1]/", true),
+            ("https://printer.local./", "printer.local.", "https://printer.local./", true),
+            ("https://8.8.2056/", "8.8.8.8", "https://8.8.8.8/", false),
+            ("https://App.Example:443/a?B", "app.example", "https://app.example/a?B", false),
+        ])
+    func spelling(text: String, host: String, canonical: String, isPrivate: Bool) throws {
+        let address = try #require(CallbackAddress(text))
+        #expect((address.host, address.text, address.namesPrivateHost) == (host, canonical, isPrivate))
+    }
 
     @Test(
         "leads nowhere inside",

@@ -13,6 +13,8 @@ struct DialogFlowTests {
         case adaJustNow(granted: Set<Permission>?)
         /// Has typed the password in this dialog.
         case adaHere(granted: Set<Permission>?)
+        /// Has logged in by limited logins alone, and granted these.
+        case adaLimited(granted: Set<Permission>)
         /// Tests the app.
         case grace
 
@@ -31,6 +33,10 @@ struct DialogFlowTests {
                 DialogFlow.Visitor(
                     person: Sample.ada, authenticatedAt: Sample.now, hasTypedPasswordHere: true,
                     grant: granted.map { Sample.grant(granted: $0) }, appScopedID: Sample.grant().appScopedID)
+            case .adaLimited(let granted):
+                DialogFlow.Visitor(
+                    person: Sample.ada, authenticatedAt: Sample.now,
+                    grant: Sample.grant(granted: granted, tracking: .limited, classicAt: nil), appScopedID: Sample.grant().appScopedID)
             case .grace: DialogFlow.Visitor(person: Sample.grace, authenticatedAt: Sample.now, grant: nil, appScopedID: "2")
             }
         }
@@ -88,6 +94,14 @@ struct DialogFlowTests {
             ("auth_type=reauthenticate", .adaHere(granted: [.publicProfile]), "answer public_profile"),
             ("auth_type=rerequest,reauthenticate", .adaHere(granted: [.publicProfile]), "answer public_profile"),
             ("auth_type=reauthenticate", .nobody, "log in"),
+            ("scope=email", .adaLimited(granted: [.publicProfile, .email]), "ask public_profile,email"),
+            ("", .adaLimited(granted: [.publicProfile, .email]), "ask public_profile,email"),
+            ("response_type=code,id_token&nonce=n", .adaLimited(granted: [.publicProfile]), "ask public_profile"),
+            ("response_type=id_token&nonce=n", .adaLimited(granted: [.publicProfile]), "ask public_profile"),
+            (
+                "response_type=id_token&nonce=n&tp=ios_14_do_not_track", .adaLimited(granted: [.publicProfile]),
+                "answer public_profile"
+            ),
         ] as [(String, Somebody, String)])
     func web(query: String, somebody: Somebody, step: String) throws { #expect(try self.step(query, somebody) == step) }
 
@@ -100,6 +114,8 @@ struct DialogFlowTests {
             ("prompt=none&scope=email", .ada(granted: [.publicProfile]), "redirect consent_required"),
             ("prompt=none&auth_type=reauthorize", .ada(granted: [.publicProfile]), "redirect consent_required"),
             ("prompt=none&max_age=60", .ada(granted: [.publicProfile]), "redirect login_required"),
+            ("prompt=none", .adaLimited(granted: [.publicProfile]), "redirect consent_required"),
+            ("prompt=none&response_type=code,id_token&nonce=n", .adaLimited(granted: [.publicProfile]), "redirect consent_required"),
         ] as [(String, Somebody, String)], [Sample.webCallback, Sample.ownScheme, "http://127.0.0.1:5000/callback"])
     func silent(row: (query: String, somebody: Somebody, step: String), redirectURI: String) throws {
         // Any program could ask at an own scheme: whoever is there, it hears the same.
@@ -183,12 +199,45 @@ struct DialogFlowTests {
         #expect(try step(other, .nobody) == "log in")
         #expect(try step(other, .ada(granted: [.publicProfile])) == "log in")
         #expect(try step(other, .adaHere(granted: [.publicProfile])) == "redirect login_required")
-        #expect(try step("\(other)&prompt=none", .ada(granted: [.publicProfile])) == "redirect login_required")
+        #expect(try step("\(own)&prompt=none", .ada(granted: [.publicProfile]), isHintProven: true) == "answer public_profile")
+        for hint in [own, other] {
+            let silent = try step("\(hint)&prompt=none", .ada(granted: [.publicProfile]))
+            #expect(silent == "redirect login_required", "anybody could have made it up")
+        }
         #expect(try step("id_token_hint=x", .ada(granted: [.publicProfile])) == "answer public_profile", "it is nobody's")
         #expect(try step("id_token_hint=x&prompt=none", .ada(granted: [.publicProfile])) == "redirect login_required")
     }
 
-    /// Nothing rests on a hint's signature.
+    @Test(
+        "gives an app that has no grant one answer, whoever is there and whatever it says that it knows",
+        arguments: [Sample.webCallback, "http://127.0.0.1:5000/callback", Sample.ownScheme])
+    func withoutGrant(redirectURI: String) throws {
+        var app = Sample.app
+        app.settings.minimumAge = 99
+        let hints = ["", Self.token(of: Sample.grant().appScopedID), Self.token(of: "2"), "x"].map { "&id_token_hint=\($0)" }
+        let others = ["", "&max_age=1", "&auth_type=reauthenticate", "&scope=unheard_of", "&login_hint=ada@example.com"]
+        for app in [Sample.app, app] {
+            for query in hints.flatMap({ hint in others.map { "prompt=none\($0)\(hint)" } }) {
+                let answers = try [Somebody.ada(granted: nil), .adaJustNow(granted: nil), .grace].map {
+                    try step(query, $0, at: redirectURI, of: app)
+                }
+                #expect(Set(answers) == ["redirect consent_required"], "\(query)")
+            }
+        }
+    }
+
+    @Test("asks before it tells an app without a grant that somebody else has logged in than its hint says")
+    func hintWithoutGrant() throws {
+        let other = "id_token_hint=\(Self.token(of: "2"))"
+        #expect(try step(other, .ada(granted: nil)) == "log in", "as who is meant can")
+        #expect(try step(other, .adaHere(granted: nil)) == "ask public_profile")
+        let flow = DialogFlow(try Sample.request(other), arrivedAt: Sample.now)
+        let visitor = try #require(Somebody.adaHere(granted: nil).visitor)
+        #expect(flow.refusal(afterConsentBy: visitor)?.error == "login_required")
+        #expect(DialogFlow(try Sample.request(), arrivedAt: Sample.now).refusal(afterConsentBy: visitor) == nil)
+    }
+
+    /// No signature of it can be verified.
     private static func token(of subject: String) -> String {
         [#"{"alg":"RS256"}"#, #"{"sub":"\#(subject)"}"#, "signature"].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
     }

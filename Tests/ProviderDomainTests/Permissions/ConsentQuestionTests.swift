@@ -1,3 +1,4 @@
+import Foundation
 import LoginModel
 import ProviderDomain
 import Testing
@@ -7,8 +8,11 @@ struct ConsentQuestionTests {
     private func question(
         _ query: String, _ person: Person = Sample.ada, granted: Set<Permission>? = nil, declined: Set<Permission> = []
     ) throws -> ConsentQuestion {
-        ConsentQuestion(
-            request: try Sample.request(query), person: person, grant: granted.map { Sample.grant(granted: $0, declined: declined) })
+        try question(query, person, under: granted.map { Sample.grant(granted: $0, declined: declined) })
+    }
+
+    private func question(_ query: String, _ person: Person = Sample.ada, under grant: Grant?) throws -> ConsentQuestion {
+        ConsentQuestion(request: try Sample.request(query), person: person, grant: grant, at: Sample.now)
     }
 
     private func names(_ question: ConsentQuestion) -> [String] { question.lines.map(\.permission.name) }
@@ -57,11 +61,33 @@ struct ConsentQuestionTests {
         ]
         let query = "response_type=id_token&nonce=n&tp=ios_14_do_not_track&scope=loyalty,ledger,secret"
         let request = try Sample.request(query, of: app)
-        let question = ConsentQuestion(request: request, person: Sample.ada, grant: nil)
+        let question = ConsentQuestion(request: request, person: Sample.ada, grant: nil, at: Sample.now)
         #expect(question.askable == [.publicProfile, "loyalty"])
         #expect(question.invalid == ["ledger", "secret"])
         let grant = Sample.grant(granted: [.publicProfile, "loyalty", "ledger"])
         #expect(ConsentQuestion.scopes(of: request, person: Sample.ada, grant: grant).granted == [.publicProfile, "loyalty"])
+    }
+
+    @Test("of a classic login after limited ones shows everything that the app could look up from now on, whatever the request names")
+    func classicAfterLimited() throws {
+        let long = Sample.now.addingTimeInterval(-AccessToken.dataAccessLifetime)
+        let granted: Set<Permission> = [.publicProfile, .email, .userBirthday]
+        let limited = "response_type=id_token&nonce=n&tp=ios_14_do_not_track&"
+        for (tracking, classicAt, opens) in [
+            (.limited, nil, true), (nil, nil, true), (.limited, long, true), (.limited, long.addingTimeInterval(1), false),
+            (.limited, Sample.now, false), (.enabled, long, false), (.enabled, nil, false), (nil, Sample.now, false),
+        ] as [(LoginTracking?, Date?, Bool)] {
+            let grant = Sample.grant(granted: granted, declined: [.userLikes], tracking: tracking, classicAt: classicAt)
+            let question = try question("scope=email,user_likes", under: grant)
+            #expect(question.opensAccess == opens && question.isNew == opens)
+            #expect(names(question) == (opens ? ["public_profile", "email", "user_birthday"] : ["public_profile", "email"]))
+            #expect(question.known == [])
+            let off = question.decision(shown: Set(question.lines.map(\.permission)), switchedOn: [.email])
+            #expect(off.declined == (opens ? [.userBirthday] : []), "what the person keeps back is taken back")
+            let again = try self.question(limited + "scope=email", under: grant)
+            #expect(!again.opensAccess && !again.isNew, "a limited login takes nothing away, and gives nothing")
+        }
+        #expect(try !question("scope=email", under: nil).opensAccess)
     }
 
     @Test("asks only for what has not been decided")

@@ -44,10 +44,14 @@ enum Sample {
         return Surroundings(now: { now }, randomBytes: counter.bytes)
     }
 
-    static func grant(granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], epoch: Int = 1) -> Grant {
+    /// Of somebody whose last login was a classic one.
+    static func grant(
+        granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], epoch: Int = 1, tracking: LoginTracking? = .enabled,
+        classicAt: Date? = now
+    ) -> Grant {
         Grant(
             appID: app.id, person: ada.id, appScopedID: "123456789012345678", granted: granted, declined: declined,
-            engagedAt: now, epoch: epoch)
+            engagedAt: now, epoch: epoch, tracking: tracking, classicAt: classicAt)
     }
 
     /// The request that a query asks for; `client_id` and `redirect_uri` need not be in it.

@@ -106,4 +106,19 @@ struct AccessTokenTests {
         #expect(extended.isValid(under: Sample.grant(epoch: 2), at: token.expiresAt))
         #expect(!extended.isValid(under: Sample.grant(epoch: 3), at: later))
     }
+
+    @Test("is given the data again by a later classic login, and never by a limited one")
+    func prolonged() {
+        let token = AccessToken(
+            grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now, lifetime: 2 * AccessToken.dataAccessLifetime)
+        let end = token.dataAccessExpiresAt
+        var grant = Sample.grant(tracking: .limited)
+        grant.engagedAt = end
+        #expect(!token.isValid(under: grant, at: end))
+        grant.classicAt = nil
+        #expect(!token.isValid(under: grant, at: end))
+        grant.classicAt = Sample.now.addingTimeInterval(1)
+        #expect(token.isValid(under: grant, at: end))
+        #expect(!token.isValid(under: grant, at: end.addingTimeInterval(1)))
+    }
 }

@@ -22,7 +22,7 @@ struct TokenIssuerTests {
     ) throws -> FormParameters {
         let request = try Sample.request(query, of: app, at: redirectURI)
         let grant = Sample.grant(granted: granted, declined: declined)
-        let question = ConsentQuestion(request: request, person: Sample.ada, grant: grant)
+        let question = ConsentQuestion(request: request, person: Sample.ada, grant: grant, at: Sample.now)
         let subject = TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: [])
         let address = try issuer.answer(to: request, about: question, for: subject, authenticatedAt: Sample.now - 60).address
         let start = try #require(address.firstIndex(of: separator))

@@ -175,8 +175,9 @@ extension StoreConformance {
     static func tellsLimitedLoginsFromClassicOnes(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.somebody(SampleFacts.ada)
-        var grant = try await store.record(SampleFacts.consent(ada.id))
-        #expect(grant.tracking == nil, "a decision is no login")
+        var grant = try await store.record(SampleFacts.consent(ada.id, tracking: .limited))
+        #expect(grant.tracking == nil && grant.classicAt == nil, "a decision is no login")
+        #expect(grant.isLimited(at: SampleFacts.now))
         let start = try await last(store)
         func grantNow() async throws -> Grant? { try await store.grant(of: SampleFacts.appID, by: ada.id) }
         let limited = DialogLogin(grant, of: ada, permissions: [.publicProfile], tracking: .limited, at: SampleFacts.now)
@@ -196,7 +197,11 @@ extension StoreConformance {
         #expect(try await grantNow()?.tracking == .enabled)
         grant = try #require(try await grantNow())
         #expect(try await store.remove(AppRemoval(of: grant, by: .person, at: SampleFacts.now)))
-        let again = try await store.record(SampleFacts.consent(ada.id))
+        var again = try await store.record(SampleFacts.consent(ada.id, tracking: .limited))
         #expect(again.tracking == nil && again.classicAt == nil)
+        again = try await store.record(SampleFacts.consent(ada.id))
+        #expect(again.classicAt == SampleFacts.now, "from now on nobody has to be asked again")
+        #expect(!again.isLimited(at: SampleFacts.now))
+        #expect(try await store.record(SampleFacts.consent(ada.id, tracking: .limited)).classicAt == SampleFacts.now)
     }
 }

@@ -41,10 +41,12 @@ enum SampleFacts {
     }
 
     static func consent(
-        _ person: Person.ID, granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], app: String = appID
+        _ person: Person.ID, granted: Set<Permission> = [.publicProfile], declined: Set<Permission> = [], app: String = appID,
+        tracking: LoginTracking = .enabled
     ) -> Consent {
         Consent(
-            appID: app, person: person, appScopedID: "1\(person.rawValue)", granted: granted, declined: declined, decidedAt: now)
+            appID: app, person: person, appScopedID: "1\(person.rawValue)", granted: granted, declined: declined, tracking: tracking,
+            decidedAt: now)
     }
 
     /// A code under a grant, as the dialog issues it.

@@ -65,7 +65,8 @@ struct ActivityPageTests {
             let silpa = try #require(try await store.person(withLogin: BuildingProgram.silpa.login))
             _ = try await store.record(
                 Consent(
-                    appID: Sample.appID, person: silpa.id, appScopedID: "123", granted: [.publicProfile], declined: [], decidedAt: Date()))
+                    appID: Sample.appID, person: silpa.id, appScopedID: "123", granted: [.publicProfile], declined: [], tracking: .enabled,
+                    decidedAt: Date()))
             let later = Date()
             _ = try await store.request(DeletionRequest(appID: Sample.appID, person: silpa.id, by: .person, at: later))
             let callback = try #require(try await store.takeDueCallback(of: Sample.appID, at: later))
@@ -94,7 +95,8 @@ struct ActivityPageTests {
             let store = program.provider.store
             let silpa = try #require(try await store.person(withLogin: BuildingProgram.silpa.login))
             let consent = Consent(
-                appID: Sample.appID, person: silpa.id, appScopedID: "123", granted: [.publicProfile], declined: [], decidedAt: Date())
+                appID: Sample.appID, person: silpa.id, appScopedID: "123", granted: [.publicProfile], declined: [], tracking: .enabled,
+                decidedAt: Date())
             _ = try await store.record(consent)
             #expect(try await store.request(DeletionRequest(appID: Sample.appID, person: silpa.id, by: .person, at: Date())))
             let page = try await program.page(Self.page, try await program.browser(of: Sample.grace))

@@ -131,4 +131,34 @@ struct LogoutTests {
             #expect(try await graph.get("/me", token: other).status == 200)
         }
     }
+
+    @Test("by a token of an app that was removed since ends nothing, and looks the same to the app")
+    func byTokenOfRemovedApp() async throws {
+        try await run { provider, browser in
+            let graph = GraphProgram(provider: provider)
+            let token = try await graph.token()
+            #expect(try await graph.delete("/me/permissions", token: token).json == ["success": true])
+            let other = try await graph.token()
+            _ = try await browser.logIn(at: try Sample.dialog(provider))
+            let query = FormParameters.encode([("next", "https://app.example/bye"), ("access_token", token)])
+            guard case .left = try await browser.follow(browser.get(try Sample.url(provider, "/logout.php?\(query)"))) else {
+                throw ScriptedBrowser.Lost(description: "stays")
+            }
+            #expect(try await isLoggedIn(provider, browser))
+            #expect(try await graph.get("/me", token: other).status == 200)
+        }
+    }
+
+    @Test("by a token that has expired ends the session: whoever says goodbye means it")
+    func byExpiredToken() async throws {
+        let clock = TurnedClock()
+        try await run(surroundings: clock.surroundings) { provider, browser in
+            let token = try await GraphProgram(provider: provider).token()
+            clock.turn(seconds: AccessToken.lifetime + 1)
+            _ = try await browser.logIn(at: try Sample.dialog(provider))
+            let query = FormParameters.encode([("next", "https://app.example/bye"), ("access_token", token)])
+            _ = try await browser.follow(browser.get(try Sample.url(provider, "/logout.php?\(query)")))
+            #expect(try await !isLoggedIn(provider, browser))
+        }
+    }
 }

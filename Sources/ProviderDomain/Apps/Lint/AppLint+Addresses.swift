@@ -8,7 +8,7 @@ extension AppLint {
         { lint in
             about(
                 lint.app.redirectURIs.filter {
-                    !isInsecure($0) && RedirectURIRule.objection(toRegistering: $0, for: lint.app.id) != nil
+                    !isInsecure($0) && !RedirectURIRule.allows($0, for: lint.app)
                 }, .redirectRefused)
         },
         { lint in about(lint.app.redirectURIs.filter { !RedirectURIRule.isWithin(lint.app.settings.domains, $0) }, .redirectOutsideDomains)

@@ -24,12 +24,3 @@ extension AppLint {
         }
     }
 }
-
-extension CallbackAddress {
-    /// Whether the host says by itself that not everybody reaches it.
-    public var namesPrivateHost: Bool {
-        let name = host.lowercased()
-        if let address = NetworkAddress(text: name) { return !address.isPublic }
-        return name == "localhost" || name.hasSuffix(".localhost") || name.hasSuffix(".local") || name.hasSuffix(".internal")
-    }
-}

@@ -13,5 +13,5 @@ extension AppLint {
     }
 
     /// The pages make a link of nothing else.
-    private static func isWebAddress(_ text: String) -> Bool { ["https://", "http://"].contains(where: text.hasPrefix) }
+    private static func isWebAddress(_ text: String) -> Bool { (try? WebURL(text)) != nil }
 }

@@ -57,7 +57,7 @@ struct TestUserDesk: Sendable {
         _ = try await provider.store.record(
             Consent(
                 appID: app.id, person: person.id, appScopedID: id(of: person.id, in: app), granted: Set(granted).union([.publicProfile]),
-                declined: [], decidedAt: provider.surroundings.now(), by: .app))
+                declined: [], tracking: .enabled, decidedAt: provider.surroundings.now(), by: .app))
     }
 
     // MARK: Changed and let go

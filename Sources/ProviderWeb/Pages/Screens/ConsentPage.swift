@@ -9,7 +9,7 @@ struct ConsentPage: Sendable {
     let isReturning: Bool
     /// The names of permissions that the person gave before, and that this login gives the app too.
     let known: [String]
-    /// What a limited login keeps from the app; `nil` for a classic one.
+    /// What a limited login keeps from the app, or a classic one gives it that limited ones did not; `nil` for a classic one that changes nothing.
     let limits: Limits?
     /// The code that the asking device shows, where it is a device that asks.
     let userCode: String?
@@ -24,6 +24,16 @@ struct ConsentPage: Sendable {
         case all
         /// The app may still have access from a classic login.
         case afterClassicLogin
+        /// The login is a classic one, and the person was told so far that the app has no lasting access.
+        case lifted
+
+        fileprivate var text: PageText {
+            switch self {
+            case .all: .limited
+            case .afterClassicLogin: .limitedAfterClassic
+            case .lifted: .limitedLifted
+            }
+        }
     }
 
     init(
@@ -66,7 +76,7 @@ extension ConsentPage: Screen {
             "switch": words.wording(.consentSwitch, names),
         ]
         // Whoever has it already would be told what is not so.
-        if known.isEmpty, !isReturning { content["promise"] = words.wording(.consentPromise, names) }
+        if known.isEmpty, !isReturning, limits != .lifted { content["promise"] = words.wording(.consentPromise, names) }
         if !known.isEmpty {
             content["known"] = [
                 "title": words.wording(.consentKnown, names),
@@ -79,7 +89,7 @@ extension ConsentPage: Screen {
             return ["address": address, "text": words.wording(text, names)]
         }
         if !links.isEmpty { content["links"] = ["each": links] }
-        if let limits { content["limited"] = words.wording(limits == .all ? .limited : .limitedAfterClassic, names) }
+        if let limits { content["limited"] = words.wording(limits.text, names) }
         return content
     }
 }

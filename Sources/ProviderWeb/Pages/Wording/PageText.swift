@@ -4,6 +4,7 @@ enum PageText: String, CaseIterable {
     case limited
     case limitedLogin = "limited.login"
     case limitedAfterClassic = "limited.after-classic"
+    case limitedLifted = "limited.lifted"
     case momentUTC = "moment.utc"
 
     case homeTitle = "home.title"

@@ -1,0 +1,102 @@
+/// The host of a web address as browsers read it: each of its spellings becomes one value (URL Standard, section 3.5, host parser).
+///
+/// `127.1`, `0x7f000001`, `2130706433` and `127.0.0.1.` are 127.0.0.1. Compared or classified as text they would be four other hosts.
+///
+/// It is narrower than browsers where what they do helps nobody: a name has only the letters, digits, hyphens and underscores of DNS, and one
+/// with letters beyond ASCII is taken in its `xn--` form alone, since the tables that lead there (Unicode Technical Standard 46) change each year.
+public struct URLHost: Sendable, Hashable, CustomStringConvertible {
+    private enum Kind: Sendable, Hashable {
+        case domain(String)
+        case version4(UInt32)
+        case version6([UInt16])
+    }
+
+    private let kind: Kind
+
+    /// The longest text that is looked at, in bytes: a name of 253 characters, each percent-encoded, with a dot behind it.
+    private static let longest = 254 * 3
+
+    /// - Parameter text: as it stands in an address: percent-encoded perhaps, an address of IP version 6 in brackets.
+    /// - Throws: ``URLHostError``.
+    public init(_ text: some StringProtocol) throws(URLHostError) {
+        guard !text.isEmpty else { throw .empty }
+        guard text.utf8.count <= Self.longest else { throw .tooLong }
+        if text.utf8.first == UInt8(ascii: "[") {
+            guard text.hasSuffix("]"), let pieces = IPv6Text.parse(text.utf8.dropFirst().dropLast()) else {
+                throw .notVersion6
+            }
+            kind = .version6(pieces)
+            return
+        }
+        let name = try Self.name(text)
+        guard IPv4Text.isMeant(by: name) else {
+            try Self.check(name)
+            kind = .domain(name)
+            return
+        }
+        guard let address = IPv4Text.parse(name) else { throw .notVersion4 }
+        kind = .version4(address)
+    }
+
+    /// As a browser writes it: a name in lower case, four decimal numbers, or the shortest form in brackets.
+    public var description: String {
+        switch kind {
+        case .domain(let name): name
+        case .version4(let address): IPv4Text.text(of: address)
+        case .version6(let pieces): "[\(IPv6Text.text(of: pieces))]"
+        }
+    }
+
+    /// The bytes of an address in network order, 4 or 16; `nil` for a name.
+    public var addressBytes: [UInt8]? {
+        switch kind {
+        case .domain: nil
+        case .version4(let address): [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: address >> $0) }
+        case .version6(let pieces): pieces.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        }
+    }
+
+    /// The name, without the dot that may stand for the root of DNS; `nil` for an address.
+    public var name: String? {
+        guard case .domain(let name) = kind else { return nil }
+        return name.hasSuffix(".") ? String(name.dropLast()) : name
+    }
+
+    // MARK: Reading a name
+
+    /// Decoded and in lower case.
+    private static func name(_ text: some StringProtocol) throws(URLHostError) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let decoded = Hexadecimal.decode(String(decoding: rest.prefix(2), as: UTF8.self).lowercased().utf8)?.first else {
+                throw .forbiddenCharacter
+            }
+            bytes.append(decoded)
+            rest = rest.dropFirst(2)
+        }
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { throw .notASCII }
+        let name = String(decoding: bytes, as: UTF8.self).lowercased()
+        guard name.utf8.allSatisfy(isOfName) else { throw .forbiddenCharacter }
+        return name
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "-_.".utf8.contains(byte)
+        }
+    }
+
+    /// Lengths of RFC 1035, section 2.3.4, and no label that browsers could read as another one.
+    private static func check(_ name: String) throws(URLHostError) {
+        let labels = (name.hasSuffix(".") ? name.dropLast() : name[...]).split(separator: ".", omittingEmptySubsequences: false)
+        guard name.utf8.count <= 254, labels.allSatisfy({ (1...63).contains($0.utf8.count) }) else { throw .labelLength }
+        // With nothing behind the last hyphen, Punycode stands for the ASCII before it (RFC 3492, section 3.1).
+        guard !labels.contains(where: { $0.hasPrefix("xn--") && $0.hasSuffix("-") }) else { throw .forbiddenCharacter }
+    }
+}

@@ -1,0 +1,61 @@
+"""A person has agreed to limited logins alone, whose page promises no lasting access: the app then asks for a classic login without a page, and its
+server looks the person up."""
+
+import base64
+import json
+
+import requests
+from answer import fragment, query
+from attack import Report
+from person import Page, Person
+from provider import Provider
+from sample import ADA, APP_ID, APP_SECRET, NONCE, SEED, WEB_CALLBACK
+
+
+def attack(report: Report) -> None:
+    with Provider(report.folder / "store", "--seed", SEED) as provider:
+        ada = Person(ADA)
+        limited = {"response_type": "id_token", "nonce": NONCE, "tp": "ios_14_do_not_track", "scope": "openid,email"}
+        tokens = fragment(ada.visit(provider.dialog(**limited)))
+        promised = "an ID token alone" if "access_token" not in tokens and "code" not in tokens else "more than an ID token"
+
+        code = {"scope": "email"}
+        hybrid = {"response_type": "code,id_token", "nonce": NONCE, "scope": "openid,email"}
+        for name, wanted in [("code", code), ("code and ID token", hybrid)]:
+            shown = ada.open(provider.dialog(**wanted))
+            is_asked = isinstance(shown, Page) and "continue" in shown.form.buttons
+            answer = "a page that asks" if is_asked else "no page"
+            report.measured(f"the next request for a {name}", promised, answer, bound="a page is shown", holds=is_asked)
+
+            silent = ada.open(provider.dialog(prompt="none", **wanted))
+            error = _error(silent)
+            report.measured(
+                f"the same with prompt=none, {name}", promised, error, bound="consent_required", holds=error == "consent_required")
+
+        # The app's server knows the id from the ID token.
+        seen = requests.get(
+            f"{provider.url}/{_subject(tokens['id_token'])}",
+            params={"fields": "name,email", "access_token": f"{APP_ID}|{APP_SECRET}"}, timeout=20)
+        told = sorted(set(seen.json()) & {"name", "email"})
+        report.measured(
+            "what the app's own token looks up", promised, ", ".join(told) or f"nothing ({seen.status_code})", bound="nothing", holds=not told)
+
+        # Whoever is asked, and agrees, is not asked again.
+        code_of = query(ada.visit(provider.dialog(**code)))["code"]
+        redeemed = requests.post(
+            f"{provider.url}/oauth/access_token",
+            data={"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code_of}, timeout=20)
+        again = ada.open(provider.dialog(prompt="none", **code))
+        holds = redeemed.ok and isinstance(again, str) and "code" in query(again)
+        report.measured("a silent request after the person agreed", "consent_required", "a code" if holds else "no code", bound="a code", holds=holds)
+
+
+def _error(answer: Page | str) -> str:
+    if not isinstance(answer, str):
+        return f"a page ({answer.response.status_code})"
+    return (query(answer) | fragment(answer)).get("error", "an answer")
+
+
+def _subject(token: str) -> str:
+    payload = token.split(".")[1]
+    return json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))["sub"]

@@ -1,0 +1,65 @@
+"""An app registers redirect URIs whose hosts are spelled so that a text comparison takes them for others: on this machine, below the provider's own
+paths, where browsers would send its cookies along with the code."""
+
+import requests
+from attack import Report
+from provider import Provider, latchkey
+from sample import APP_ID, SEED, WEB_CALLBACK
+
+SPELLINGS = ["127.1", "2130706433", "0x7f000001", "0177.0.0.1", "127.0.0.1.", "127.0.0.1", "127.0.0.2", "%31%32%37.0.0.1", "localhost.", "[0::1]"]
+"""Hosts that are this machine, whatever they look like."""
+
+
+def attack(report: Report) -> None:
+    with Provider(report.folder / "store", "--seed", SEED) as provider:
+        page = _status(provider, WEB_CALLBACK)
+        refused = [host for host in SPELLINGS if not _registers(provider, f"https://{host}:9443/dialog/steal")]
+        report.measured(
+            "hosts of this machine that cannot be registered below /dialog", "1 of 1 plain one", f"{len(refused)} of {len(SPELLINGS)}",
+            bound="all", holds=refused == SPELLINGS)
+
+        odd = [f"https://{host}:9443/callback" for host in ["127.1", "2130706433", "0x7f000001", "0177.0.0.1", "127.0.0.1."]]
+        odd += ["https://app.example:443/callback", "https://APP.example/callback", "https://app%2Eexample/callback"]
+        told = [uri for uri in odd if "browsers bring this address" in _objection(provider, uri)]
+        report.measured(
+            "other spellings that are refused with the canonical one", "registered as text", f"{len(told)} of {len(odd)}", bound="all",
+            holds=told == odd)
+        asked = [uri for uri in odd[-3:] if _status(provider, uri) == 400]
+        report.measured(
+            "requests that spell the registered address differently", f"status {page} for the registered one",
+            f"{len(asked)} of 3 refused by a page", bound="all", holds=page == 200 and len(asked) == 3)
+
+    # A store of the time before: such addresses were written into it as text.
+    name = "https://login.example"
+    with Provider(report.folder / "named", "--seed", _seed(report), "--public-url", name) as provider:
+        status = _status(provider, WEB_CALLBACK, host="login.example")
+        tools = [f"{name}{port}/tools/explorer" for port in ["", ":443", ".", ".:443"]] + ["https://LOGIN.example/tools/explorer"]
+        blocked = [uri for uri in tools if _status(provider, uri, host="login.example") == 400]
+        report.measured(
+            "spellings of the provider's own tools that a request is not answered at", f"status {status} for the app's address",
+            f"{len(blocked)} of {len(tools)}", bound="all", holds=status == 200 and blocked == tools)
+
+
+def _objection(provider: Provider, uri: str) -> str:
+    told = latchkey("app", "set", APP_ID, f"redirect_uris+={uri}", "--store", f"sqlite:{provider.store}")
+    return told.stderr if told.returncode else ""
+
+
+def _registers(provider: Provider, uri: str) -> bool:
+    return not _objection(provider, uri)
+
+
+def _status(provider: Provider, uri: str, host: str | None = None) -> int:
+    """What a browser sees: 200 the login page, 400 a page that refuses."""
+    browser = requests.Session()
+    address = provider.dialog(redirect_uri=uri)
+    headers = {} if host is None else {"Host": host}
+    answer = browser.get(address, headers=headers, allow_redirects=False, timeout=20)
+    return answer.status_code
+
+
+def _seed(report: Report) -> str:
+    path = report.folder / "seed.yaml"
+    text = SEED.read_text(encoding="utf-8").replace("picture: ada.png", f"picture: {SEED.parent / 'ada.png'}")
+    path.write_text(text.replace(f"- {WEB_CALLBACK}", f'- {WEB_CALLBACK}\n      - "https://login.example/tools/explorer"'), encoding="utf-8")
+    return str(path)

@@ -1,0 +1,28 @@
+"""Whether hosts are read as a real browser reads them: the same spellings as in the unit tests, asked of Chromium."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+VECTORS = json.loads((Path(__file__).parents[1] / "LoginModelTests" / "Vectors" / "hosts.json").read_text())
+
+HOSTS = """hosts => hosts.map(host => {
+    try {
+        const url = new URL(`https://${host}:8443/`);
+        return url.port === "8443" && url.pathname === "/" && url.username === "" ? url.hostname : null;
+    } catch {
+        return null;
+    }
+})"""
+
+
+def test_a_browser_reads_hosts_as_we_do(page: Page) -> None:
+    page.goto("about:blank")
+    spellings = [spelling for spelling, _ in VECTORS["same"]]
+    read = page.evaluate(HOSTS, spellings)
+    assert {s: r for s, r in zip(spellings, read)} == dict(VECTORS["same"])
+    refused = page.evaluate(HOSTS, VECTORS["refused"])
+    assert {s: r for s, r in zip(VECTORS["refused"], refused) if r is not None} == {}
+    taken = page.evaluate(HOSTS, VECTORS["narrower"])
+    assert [s for s, r in zip(VECTORS["narrower"], taken) if r is None] == [], "these are refused by choice: browsers take them"

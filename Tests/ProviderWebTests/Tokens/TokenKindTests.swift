@@ -1,0 +1,124 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import Testing
+
+/// What each kind of token may do: a table of kinds against endpoints. A mark that is missing is a refusal, after which the person's login goes on.
+@Suite("What a token may do is decided by its kind")
+struct TokenKindTests {
+    /// What looks like an access token.
+    enum Kind: String, CaseIterable, Sendable {
+        case user, sessionInfo, expired, ended, removed, appToken, appSecret, clientToken, code, refreshToken, identityToken, garbage
+    }
+
+    /// What is asked with it.
+    enum Endpoint: String, CaseIterable, Sendable {
+        case me, userInfo, permissions, extend, exchange, attenuate, clientCode, information, inspector, logout, revocation, removal
+    }
+
+    /// The whole table: nothing else is allowed.
+    private static let allowed: [Kind: Set<Endpoint>] = [
+        .user: Set(Endpoint.allCases).subtracting([.inspector]),
+        // RFC 7009, section 2.2: what opens nothing any more is revoked without an error.
+        .expired: [.logout, .revocation], .ended: [.logout, .revocation], .removed: [.revocation],
+        .appToken: [.inspector], .appSecret: [.inspector], .code: [.revocation], .refreshToken: [.revocation],
+        .identityToken: [.revocation], .garbage: [.revocation],
+    ]
+
+    private static let app = ["client_id": Sample.appID, "client_secret": Sample.secret]
+
+    /// A provider with one person at the app, and the token.
+    private struct Scene {
+        let graph: GraphProgram
+        let browser: ScriptedBrowser
+        let token: String
+        /// Another login of the same person, which nothing here may end but the removal of the app.
+        let other: String
+
+        init(_ kind: Kind, _ provider: TestProvider, _ clock: TurnedClock) async throws {
+            let standard = StandardProgram(provider)
+            graph = standard.graph
+            browser = ScriptedBrowser()
+            let user = try await graph.token()
+            token =
+                switch kind {
+                case .user, .expired, .ended, .removed: user
+                case .sessionInfo:
+                    try await Self.made(graph, ["client_id": Sample.appID, "grant_type": "fb_attenuate_token", "fb_exchange_token": user])
+                case .appToken: try await Self.made(graph, TokenKindTests.app.merging(["grant_type": "client_credentials"]) { $1 })
+                case .appSecret: "\(Sample.appID)|\(Sample.secret)"
+                case .clientToken: DeviceFlow.token
+                case .code: try #require(try await ScriptedBrowser().finish(try Sample.dialog(provider)).parameters["code"])
+                case .refreshToken: try #require(try await standard.tokens()["refresh_token"]?.string)
+                case .identityToken: try #require(try await standard.tokens()["id_token"]?.string)
+                case .garbage: "EAA0"
+                }
+            switch kind {
+            case .expired: clock.turn(seconds: AccessToken.lifetime)
+            case .ended: _ = try await graph.postForStatus("/oauth/revoke", TokenKindTests.app.merging(["token": user]) { $1 })
+            case .removed: #expect(try await graph.delete("/me/permissions", token: user).status == 200)
+            default: break
+            }
+            other = try await graph.token()
+            _ = try await browser.logIn(at: try Sample.dialog(provider))
+        }
+
+        private static func made(_ graph: GraphProgram, _ fields: [String: String]) async throws -> String {
+            try #require(try await graph.post("/oauth/access_token", fields).json["access_token"]?.string)
+        }
+
+        /// Whether the endpoint does what it is for.
+        func ask(_ endpoint: Endpoint) async throws -> Bool {
+            let exchange = ["fb_exchange_token": token, "client_id": Sample.appID]
+            switch endpoint {
+            case .me: return try await graph.get("/me", token: token).status == 200
+            case .userInfo: return try await graph.get("/userinfo", token: token).status == 200
+            case .permissions: return try await graph.get("/me/permissions", token: token).status == 200
+            case .extend:
+                let fields = ["client_id": Sample.appID, "grant_type": "fb_extend_sso_token", "access_token": token]
+                return try await graph.post("/oauth/access_token", fields).status == 200
+            case .exchange:
+                let fields = exchange.merging(["client_secret": Sample.secret, "grant_type": "fb_exchange_token"]) { $1 }
+                return try await graph.post("/oauth/access_token", fields).status == 200
+            case .attenuate:
+                return try await graph.post("/oauth/access_token", exchange.merging(["grant_type": "fb_attenuate_token"]) { $1 }).status
+                    == 200
+            case .clientCode:
+                let fields = TokenKindTests.app.merging(["redirect_uri": Sample.callback, "access_token": token]) { $1 }
+                return try await graph.post("/oauth/client_code", fields).status == 200
+            case .information:
+                return try await graph.get("/oauth/access_token_info?client_id=\(Sample.appID)", token: token).status == 200
+            case .inspector: return try await graph.get("/debug_token?input_token=\(other)", token: token).status == 200
+            case .logout:
+                let query = FormParameters.encode([("next", Sample.callback), ("access_token", token)])
+                _ = try await browser.follow(browser.get(try Sample.url(graph.provider, "/logout.php?\(query)")))
+                return try await !isLoggedIn()
+            case .revocation:
+                return try await graph.postForStatus("/oauth/revoke", TokenKindTests.app.merging(["token": token]) { $1 }) == 200
+            case .removal: return try await graph.delete("/me/permissions", token: token).status == 200
+            }
+        }
+
+        func isLoggedIn() async throws -> Bool {
+            let end = try await browser.follow(browser.get(try Sample.dialog(graph.provider, ["scope": "user_friends"])))
+            return try end.shown.page().form?.asksForPassword == false
+        }
+    }
+
+    @Test("and nothing but a user access token acts for a person", arguments: Kind.allCases)
+    func table(kind: Kind) async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            let scene = try await Scene(kind, provider, clock)
+            for endpoint in Endpoint.allCases {
+                let isAllowed = Self.allowed[kind]?.contains(endpoint) == true
+                #expect(try await scene.ask(endpoint) == isAllowed, "\(kind) at \(endpoint)")
+                if kind == .user, endpoint == .logout { break }
+                if endpoint == .logout, !isAllowed { #expect(try await scene.isLoggedIn(), "\(kind)") }
+                #expect(try await scene.graph.get("/me", token: scene.other).status == 200, "\(kind) at \(endpoint)")
+            }
+        }
+    }
+}
