@@ -50,9 +50,10 @@ extension PublicURL {
         return (try? URLHost(isBareVersion6 ? "[\(host)]" : host)).map(isLoopback) ?? false
     }
 
-    /// An address of version 4 inside one of version 6 leads elsewhere for some systems.
     private static func isLoopback(_ host: URLHost) -> Bool {
-        host.addressBytes.flatMap(NetworkAddress.init)?.isLoopback ?? (host.description == "localhost")
+        guard let bytes = host.addressBytes, let address = NetworkAddress(bytes) else { return host.description == "localhost" }
+        // An address of version 4 inside one of version 6 leads elsewhere for some systems.
+        return address.bytes == bytes && address.isLoopback
     }
 }
 
