@@ -217,7 +217,7 @@ def test_private_addresses_are_not_called_unless_the_operator_says_so(store: Pat
         remove_app(provider, token)
         callbacks = callbacks_when(store, lambda callbacks: callbacks[0]["state"] == "failed")
         assert "https" in callbacks[0]["problem"]
-        for address in ["https://127.0.0.1:1/", "https://localhost:1/", "https://[::ffff:127.0.0.1]:1/", "https://0x7f.1:1/", "https://2130706433:1/"]:
+        for address in ["https://127.0.0.1:1/", "https://localhost:1/", "https://[::ffff:7f00:1]:1/"]:
             administer(store, "app", "set", APP_ID, f"deauthorize_callback_url={address}")
             token, _ = log_in(provider)
             remove_app(provider, token)
@@ -302,6 +302,12 @@ def test_no_proxy_comes_between(store: Path, monkeypatch: pytest.MonkeyPatch) ->
         app.wait(1)
 
     assert proxy.calls == []
+
+
+@pytest.mark.parametrize("host", ["127.1", "0x7f.1", "2130706433", "0177.0.0.1", "127.0.0.1.", "%31%32%37.1"])
+def test_a_callback_is_registered_as_browsers_write_it(store: Path, host: str) -> None:
+    refused = latchkey("app", "set", APP_ID, f"deauthorize_callback_url=https://{host}:1/", "--store", f"sqlite:{store}")
+    assert refused.returncode != 0 and "https://127.0.0.1:1/" in refused.stderr, refused.stderr
 
 
 class Mire:
