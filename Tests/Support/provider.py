@@ -81,6 +81,14 @@ class Provider:
         self._process.kill()
         self._process.wait()
 
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
+
+    def wait(self, seconds: float) -> int:
+        """Waits until it has ended by itself; returns its exit status."""
+        return self._process.wait(seconds)
+
     def log(self) -> str:
         return Path(f"{self.store}.log").read_text(encoding="utf-8")
 

@@ -28,8 +28,15 @@ extension DeveloperEndpoints {
         return try await visit(request, context, to: .develop) { developer in
             try checkOrigin(request)
             let path = Path.icon(developer.app.id)
-            guard let (fields, files) = try await upload(request, context) else {
+            let fields: FormParameters
+            let files: [FormParameters.Pair]
+            do {
+                let person = developer.visit.person.id
+                (fields, files) = try await request.multipartForm(context, of: person, upTo: Request.largestUpload)
+            } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
                 return try refuse(.tooLarge, developer, .contentTooLarge)
+            } catch let error as any HTTPResponseError where error.status == .serviceUnavailable {
+                return try busy(developer)
             }
             return try await submission(fields, request, of: path) { _, fields in
                 if fields[FormField.action] == "remove" {
@@ -55,20 +62,14 @@ extension DeveloperEndpoints {
         } catch is PictureFormat.Unreadable {
             return try refuse(.unreadable, developer, .badRequest)
         } catch let error as HTTPError where error.status == .serviceUnavailable {
-            var response = try refuse(.busy, developer, .serviceUnavailable)
-            response.headers[.retryAfter] = "2"
-            return response
+            return try busy(developer)
         }
     }
 
-    /// - Returns: `nil` where there is more of it than anybody reads.
-    private func upload(_ request: Request, _ context: ProviderContext) async throws -> (FormParameters, [FormParameters.Pair])? {
-        do {
-            let form = try await request.multipartForm(context, filesUpTo: IconImage.largest * 2)
-            return (form.fields, form.files)
-        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
-            return nil
-        }
+    private func busy(_ developer: DeveloperVisit) throws -> Response {
+        var response = try refuse(.busy, developer, .serviceUnavailable)
+        response.headers[.retryAfter] = "2"
+        return response
     }
 
     private func refuse(_ problem: AppIconPage.Problem, _ developer: DeveloperVisit, _ status: HTTPResponse.Status) throws -> Response {

@@ -1,48 +1,58 @@
 import Hummingbird
 import IdentityTokens
+import LoginModel
 import ProviderDomain
 
 /// The documents below `/.well-known/`, served directly and to every origin (provider-wire.md, sections 6.1 and 6.2).
 struct DiscoveryEndpoints: Sendable {
-    let provider: Provider
-    let url: PublicURL
+    private let ring: KeyRing
+    private let surroundings: Surroundings
+    private let openID: MadeOnce<CachedDocument>
+    private let oauth: MadeOnce<CachedDocument>
+    private let openAPI: MadeOnce<CachedDocument>
 
-    @Sendable func configuration(_ request: Request, _ context: ProviderContext) -> Response {
-        cacheable(DiscoveryDocument.openID(of: url.text).serialized(), request)
+    init(provider: Provider, url: PublicURL) {
+        ring = provider.ring
+        surroundings = provider.surroundings
+        openID = MadeOnce { CachedDocument(DiscoveryDocument.openID(of: url.text).serialized()) }
+        oauth = MadeOnce { CachedDocument(DiscoveryDocument.authorizationServer(of: url.text).serialized()) }
+        openAPI = MadeOnce { CachedDocument(OpenAPIDocument.document(of: url.text).serialized()) }
     }
+
+    @Sendable func configuration(_ request: Request, _ context: ProviderContext) -> Response { openID.value.response(to: request) }
 
     /// `GET /openapi.json`: every address of the provider.
-    @Sendable func description(_ request: Request, _ context: ProviderContext) -> Response {
-        cacheable(OpenAPIDocument.document(of: url.text).serialized(), request)
-    }
+    @Sendable func description(_ request: Request, _ context: ProviderContext) -> Response { openAPI.value.response(to: request) }
 
     /// RFC 8414, section 3: the same data without what only OpenID Connect knows.
-    @Sendable func authorizationServer(_ request: Request, _ context: ProviderContext) -> Response {
-        cacheable(DiscoveryDocument.authorizationServer(of: url.text).serialized(), request)
-    }
+    @Sendable func authorizationServer(_ request: Request, _ context: ProviderContext) -> Response { oauth.value.response(to: request) }
 
     @Sendable func jwks(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        cacheable(try await documents().jwks, request)
+        try await documents().jwks.response(to: request)
     }
     @Sendable func certs(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        cacheable(try await documents().certs, request)
+        try await documents().certs.response(to: request)
     }
     @Sendable func keys(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        cacheable(try await documents().keys, request)
+        try await documents().keys.response(to: request)
     }
 
-    private func documents() async throws -> KeyDocuments { try await provider.ring.keys(at: provider.surroundings.now()).documents }
+    private func documents() async throws -> KeyDocuments { try await ring.keys(at: surroundings.now()).documents }
+}
 
-    /// As long as the plan of the keys counts on; who has the document already is spared it (provider-wire.md, section 16).
-    private func cacheable(_ document: [UInt8], _ request: Request) -> Response {
-        var response = JSONAnswer(body: document, cacheControl: "public, max-age=\(SigningPlan.cacheLifetime)").response
-        let tag = EntityTag(of: document)
-        if tag.matches(request.headers[.ifNoneMatch]) {
-            response.status = .notModified
-            response.headers[.contentType] = nil
-            response.body = ResponseBody()
+/// A value that is made when it is first asked for, and never again.
+private final class MadeOnce<Value: Sendable>: Sendable {
+    private let made = Locked<Value?>(nil)
+    private let make: @Sendable () -> Value
+
+    init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+    var value: Value {
+        made.withLock { made in
+            if let made { return made }
+            let value = make()
+            made = value
+            return value
         }
-        response.headers[.entityTag] = tag.text
-        return response
     }
 }

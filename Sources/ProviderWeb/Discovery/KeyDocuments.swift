@@ -9,9 +9,9 @@ import Foundation
 
 /// The three documents of provider-wire.md, section 6.2, all of the same keys, made once.
 struct KeyDocuments: Sendable {
-    let jwks: [UInt8]
-    let certs: [UInt8]
-    let keys: [UInt8]
+    let jwks: CachedDocument
+    let certs: CachedDocument
+    let keys: CachedDocument
 
     /// Ten years, in seconds: only the public key of a certificate is used.
     private static let certificateLifetime: TimeInterval = 315_360_000
@@ -20,14 +20,13 @@ struct KeyDocuments: Sendable {
     /// - Throws: what making a certificate throws.
     init(_ keys: [PlannedKey]) throws {
         let published = keys.map(\.key.verificationKey)
-        jwks = KeyDocument.jwks(published)
-        self.keys = KeyDocument.keys(published)
-        certs = KeyDocument.certs(
-            try keys.map { planned in
-                let pem = try planned.key.certificatePEM(
-                    validFrom: planned.madeAt.addingTimeInterval(-86_400),
-                    until: planned.madeAt.addingTimeInterval(Self.certificateLifetime))
-                return (id: planned.key.id, pem: pem)
-            })
+        jwks = CachedDocument(KeyDocument.jwks(published))
+        self.keys = CachedDocument(KeyDocument.keys(published))
+        let certificates = try keys.map { planned in
+            let pem = try planned.key.certificatePEM(
+                validFrom: planned.madeAt.addingTimeInterval(-86_400), until: planned.madeAt.addingTimeInterval(Self.certificateLifetime))
+            return (id: planned.key.id, pem: pem)
+        }
+        certs = CachedDocument(KeyDocument.certs(certificates))
     }
 }

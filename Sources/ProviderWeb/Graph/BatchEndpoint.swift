@@ -26,7 +26,7 @@ extension GraphEndpoint {
         var documents: [String: JSONValue] = [:]
         for number in plan.order {
             // Others have their turn between two of them.
-            await Task.yield()
+            await context.nextTurn()
             let item = plan.items[number]
             let result: BatchResult
             do {

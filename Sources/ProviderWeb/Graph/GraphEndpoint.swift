@@ -14,7 +14,7 @@ struct GraphEndpoint: Sendable {
         let session = GraphSession()
         var parameters: FormParameters?
         do {
-            let read = try await request.callParameters()
+            let read = try await request.callParameters(context)
             parameters = read
             try AnswerStyle.check(read, request)
             let answer = try await answer(request, read, session, context)

@@ -9,7 +9,7 @@ extension Request {
     func answer(
         _ context: ProviderContext, _ pages: Pages, by answer: (FormParameters) async throws -> Response
     ) async throws -> Response {
-        let parameters = try await callParameters()
+        let parameters = try await callParameters(context)
         do {
             return try await answer(parameters)
         } catch let error as GraphError {

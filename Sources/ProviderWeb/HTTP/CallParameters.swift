@@ -15,10 +15,10 @@ extension Request {
 
     /// Of a parameter that is in both places the one in the body counts.
     /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
-    func callParameters() async throws -> FormParameters {
+    func callParameters(_ context: ProviderContext) async throws -> FormParameters {
         let query = try FormParameters(call: Array((uri.query ?? "").utf8))
         // The iOS SDK says of what it reads and deletes that it is JSON, and sends nothing.
-        let body = [.post, .delete].contains(method) ? try await bodyParameters() : []
+        let body = [.post, .delete].contains(method) ? try await bodyParameters(context) : []
         return FormParameters(body: body, over: query.pairs)
     }
 
@@ -30,19 +30,25 @@ extension Request {
         return Secret(HeaderValue.trimmed(parts[1]))
     }
 
-    private func bodyParameters() async throws -> [FormParameters.Pair] {
-        var bytes = try await collectedCall()
+    private func bodyParameters(_ context: ProviderContext) async throws -> [FormParameters.Pair] {
+        let bytes = try await collectedCall(context)
         guard !bytes.isEmpty else { return [] }
         // What is not read could mean something else than what is done then.
         guard let type = headers[.contentType].map(HeaderValue.init) else { throw GraphError.malformed("The body has no Content-Type") }
         switch headers[.contentEncoding]?.lowercased() {
-        case nil, "identity": break
-        case "gzip", "x-gzip": bytes = try Gzip.inflate(bytes, upTo: Self.largestInflatedBody)
+        case nil, "identity": return try await Self.parsed(bytes.count) { try Self.pairs(bytes, type) }
+        case "gzip", "x-gzip":
+            let inflated = try await Self.parsed(bytes.count, isPacked: true) { try Gzip.inflate(bytes, upTo: Self.largestInflatedBody) }
+            try reserveForCall(inflated.count, context)
+            return try await Self.parsed(inflated.count) { try Self.pairs(inflated, type) }
         case .some: throw GraphError.malformed("The body's encoding must be gzip, or none")
         }
+    }
+
+    private static func pairs(_ bytes: [UInt8], _ type: HeaderValue) throws -> [FormParameters.Pair] {
         switch type.head {
         case "application/x-www-form-urlencoded": return try FormParameters(call: bytes).pairs
-        case "application/json": return try Self.members(of: bytes)
+        case "application/json": return try members(of: bytes)
         case "multipart/form-data": return try MultipartForm(bytes, contentType: type).pairs
         default:
             throw GraphError.malformed("The body must be application/x-www-form-urlencoded, application/json or multipart/form-data")
@@ -50,12 +56,18 @@ extension Request {
     }
 
     /// - Throws: ``GraphError``: some clients take a status that the Graph API does not have for a broken network (provider-wire.md, section 1.5).
-    private func collectedCall() async throws -> [UInt8] {
+    private func collectedCall(_ context: ProviderContext) async throws -> [UInt8] {
         do {
-            return try await collectedBody(upTo: Self.largestBody)
+            return try await collectedBody(context, upTo: Self.largestBody)
         } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
             throw GraphError.malformed("The body is larger than \(Self.largestBody) bytes")
+        } catch let error as any HTTPResponseError where error.status == .serviceUnavailable {
+            throw GraphError.tooBusy
         }
+    }
+
+    private func reserveForCall(_ bytes: Int, _ context: ProviderContext) throws {
+        do { try reserve(bytes, context) } catch is HTTPError { throw GraphError.tooBusy }
     }
 
     /// The members of an object: a text is taken as it is, anything else as the JSON that it is.

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import LoginModel
 import NIOCore
@@ -9,6 +10,9 @@ extension FormParameters {
 }
 
 extension Request {
+    /// The largest form with a file, in bytes: the largest picture, and an ordinary form around it.
+    static let largestUpload = IconImage.largest + BodyReservation.ordinary
+
     /// The parameters in the address.
     var queryParameters: FormParameters { FormParameters(encoded: uri.query ?? "") }
 
@@ -19,36 +23,68 @@ extension Request {
         guard let type = headers[.contentType]?.lowercased(), type.hasPrefix("application/x-www-form-urlencoded") else {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
-        return FormParameters(encoded: try await collectedBody(upTo: largest ?? context.maxUploadSize))
+        let bytes = try await collectedBody(context, upTo: largest ?? context.maxUploadSize)
+        return try await Self.parsed(bytes.count) { FormParameters(encoded: bytes) }
     }
 
-    /// A form of parts that was posted, with files of so many bytes in all.
-    /// - Throws: `HTTPError` where the body is no form, or larger.
-    func multipartForm(_ context: ProviderContext, filesUpTo largest: Int) async throws -> (
+    /// A form of parts that was posted, with files.
+    /// - Parameters:
+    ///   - person: who sends it.
+    ///   - largest: how many bytes the whole form may have.
+    /// - Throws: `HTTPError` where the body is no form, or larger, or where others send files at this moment.
+    func multipartForm(_ context: ProviderContext, of person: Person.ID, upTo largest: Int) async throws -> (
         fields: FormParameters, files: [FormParameters.Pair]
     ) {
         guard let type = headers[.contentType].map(HeaderValue.init), type.head == "multipart/form-data" else {
             return (try await formParameters(context), [])
         }
+        let sender = BodyMemory.Sender(purpose: .upload, name: String(person.rawValue))
+        let bytes = try await collectedBody(context, upTo: largest, of: sender)
         do {
-            let form = try MultipartForm(try await collectedBody(upTo: largest + context.maxUploadSize), contentType: type)
+            let form = try await Self.parsed(bytes.count) { try MultipartForm(bytes, contentType: type) }
             return (FormParameters(pairs: form.pairs), form.files)
         } catch let error as GraphError {
             throw HTTPError(.badRequest, message: error.message)
         }
     }
 
-    /// The bytes of the body.
-    /// - Throws: `HTTPError` where there are more of them, or they do not come.
-    func collectedBody(upTo largest: Int) async throws -> [UInt8] {
+    /// The bytes of the body. Nothing is read of one that says that it is too large, or for which there is no memory.
+    /// - Parameter sender: whose memory it takes; the network that it comes from if `nil`.
+    /// - Throws: `HTTPError` where there are more of them, or no memory for them, or where they do not come.
+    func collectedBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemory.Sender? = nil) async throws -> [UInt8] {
+        // One that comes in chunks does not say how large it will be.
+        let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
+        guard length <= largest else { throw Self.tooLarge(largest) }
+        try reserve(length, context, of: sender)
         // A body that comes byte by byte keeps its connection busy, but not for ever. One that stays away altogether leaves it idle.
         let deadline = ContinuousClock.now + .seconds(ProviderApplication.patience)
         var bytes: [UInt8] = []
+        if headers[.contentLength] != nil { bytes.reserveCapacity(length) }
         for try await chunk in body {
-            guard bytes.count + chunk.readableBytes <= largest else { throw HTTPError(.contentTooLarge) }
+            guard bytes.count + chunk.readableBytes <= largest else { throw Self.tooLarge(largest) }
             guard .now < deadline else { throw HTTPError(.requestTimeout, message: "The body did not arrive in time.") }
             bytes.append(contentsOf: chunk.readableBytesView)
         }
         return bytes
+    }
+
+    /// Takes memory for something that is made of the body.
+    /// - Throws: see ``BodyReservation/reserve(_:of:)``.
+    func reserve(_ bytes: Int, _ context: ProviderContext, of sender: BodyMemory.Sender? = nil) throws {
+        guard bytes > BodyReservation.ordinary else { return }
+        let network = { BodyMemory.Sender(purpose: .parameters, name: CallerNetwork(self, context).key ?? "") }
+        try context.bodies?.reserve(bytes, of: sender ?? network())
+    }
+
+    /// Reads a body that is there: on the thread of the connection where it is small, on another one where others would wait for it.
+    static func parsed<Parsed: Sendable>(
+        _ size: Int, isPacked: Bool = false, _ parse: @escaping @Sendable () throws -> Parsed
+    ) async throws -> Parsed {
+        if size <= BodyReservation.ordinary, !isPacked { return try parse() }
+        return try await Task.detached { try parse() }.value
+    }
+
+    private static func tooLarge(_ largest: Int) -> HTTPError {
+        HTTPError(.contentTooLarge, message: "The body has more than \(largest) bytes.")
     }
 }

@@ -1,14 +1,35 @@
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
 
 /// Connections whose requests are answered on the event loop that reads and writes them: going to another thread and back for each step of an answer
 /// costs more than most answers do. What takes long goes to other threads, as passwords, pictures and new keys do.
 struct LoopBoundConnections<Connections: ServerChildChannel>: ServerChildChannel {
     let connections: Connections
+    let limits: ConnectionLimits
+    let open: OpenConnections
+    let turns: EventLoopTurns
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connections.Value> {
-        connections.setup(channel: channel, logger: logger)
+        connections.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            try bound(channel)
+            open.add(channel)
+            return value
+        }
+    }
+
+    /// Puts the limits of a connection around what reads and writes HTTP there.
+    private func bound(_ channel: any Channel) throws {
+        try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+        let buffers = AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: min(2048, limits.readSize), maximum: limits.readSize)
+        try channel.syncOptions?.setOption(.recvAllocator, value: buffers)
+        let pipeline = channel.pipeline.syncOperations
+        let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+        let turn = turns[channel.eventLoop]
+        let requests = PipelinedRequests { continuation in turn?.wait(continuation) }
+        try pipeline.addHandlers([requests, UnreadBody(limits: limits)], position: .after(decoder))
+        try pipeline.addHandler(WriteTimeout(limits: limits), position: .first)
     }
 
     func handle(value: Connections.Value, logger: Logger) async {

@@ -1,8 +1,14 @@
 import LoginModel
 import ProviderDomain
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// A form of parts (RFC 7578).
-struct MultipartForm {
+struct MultipartForm: Sendable {
     /// What is no file.
     let pairs: [FormParameters.Pair]
     /// The content of files, by the name of their field. Calls of programs take none.
@@ -10,20 +16,21 @@ struct MultipartForm {
 
     private static let mostParts = 100
     private static let longestHead = 4096
+    private static let endOfLine = Array("\r\n".utf8)
+    private static let endOfHead = Array("\r\n\r\n".utf8)
 
     /// - Throws: where the parts cannot be told apart.
     init(_ bytes: [UInt8], contentType: HeaderValue) throws(GraphError) {
         guard let boundary = contentType["boundary"], (1...70).contains(boundary.utf8.count) else {
             throw .malformed("The multipart body names no boundary (RFC 2046, section 5.1.1)")
         }
-        // With a line break before it the first delimiter looks like all others.
-        let pieces = Self.split(Array("\r\n".utf8) + bytes, at: Array("\r\n--\(boundary)".utf8))
+        let parts = Self.parts(of: bytes, between: "\r\n--\(boundary)")
         // Some clients leave the closing delimiter out.
-        guard pieces.count > 1, pieces.count <= Self.mostParts + 2 else { throw .malformed("The multipart body has no parts, or too many") }
+        guard !parts.isEmpty, parts.count <= Self.mostParts + 1 else { throw .malformed("The multipart body has no parts, or too many") }
         var pairs: [FormParameters.Pair] = []
         var files: [FormParameters.Pair] = []
-        for piece in pieces.dropFirst() where !piece.starts(with: "--".utf8) {
-            let (pair, isFile) = try Self.pair(piece)
+        for part in parts where !bytes[part].starts(with: "--".utf8) {
+            let (pair, isFile) = try Self.pair(bytes[part])
             if isFile { files.append(pair) } else { pairs.append(pair) }
         }
         self.pairs = pairs
@@ -31,33 +38,51 @@ struct MultipartForm {
     }
 
     private static func pair(_ part: ArraySlice<UInt8>) throws(GraphError) -> (FormParameters.Pair, isFile: Bool) {
-        let separator = Array("\r\n\r\n".utf8)
-        let head = split(Array(part.prefix(longestHead)), at: separator)
-        guard part.starts(with: "\r\n".utf8), head.count > 1 else { throw .malformed("A part of the multipart body has no head") }
-        let lines = String(decoding: head[0], as: UTF8.self).split(separator: "\r\n")
+        let beginning = Array(part.prefix(longestHead))
+        guard part.starts(with: endOfLine), let headLength = position(of: endOfHead, in: beginning, from: 0) else {
+            throw .malformed("A part of the multipart body has no head")
+        }
+        let lines = String(decoding: beginning[..<headLength], as: UTF8.self).split(separator: "\r\n")
         guard let line = lines.first(where: { $0.lowercased().hasPrefix("content-disposition:") }) else {
             throw .malformed("A part of the multipart body has no Content-Disposition")
         }
         let disposition = HeaderValue(String(line))
         guard let name = disposition["name"] else { throw .malformed("A part of the multipart body has no name") }
         guard MarkRun.isBounded(in: name) else { throw .malformed("A part of the multipart body has a name that nobody could compare") }
-        let content = Array(part.dropFirst(head[0].count + separator.count))
+        let content = Array(part.dropFirst(headLength + endOfHead.count))
         return (FormParameters.Pair(name: name, bytes: content), disposition["filename"] != nil)
     }
 
-    private static func split(_ bytes: [UInt8], at mark: [UInt8]) -> [ArraySlice<UInt8>] {
-        var pieces: [ArraySlice<UInt8>] = []
-        var start = 0
-        var position = 0
-        while position + mark.count <= bytes.count {
-            if bytes[position] == mark[0], bytes[position..<position + mark.count].elementsEqual(mark) {
-                pieces.append(bytes[start..<position])
-                position += mark.count
-                start = position
-            } else {
-                position += 1
+    /// Where the parts are: behind each delimiter, up to the next one. One more than a form may have is enough to refuse it.
+    private static func parts(of bytes: [UInt8], between delimiter: String) -> [Range<Int>] {
+        let delimiter = Array(delimiter.utf8)
+        var parts: [Range<Int>] = []
+        // The first delimiter has a line break before it only where something else is before it.
+        let isFirst = bytes.starts(with: delimiter.dropFirst(endOfLine.count))
+        var next = isFirst ? delimiter.count - endOfLine.count : position(of: delimiter, in: bytes, from: 0).map { $0 + delimiter.count }
+        while let start = next, parts.count < mostParts + 2 {
+            let end = position(of: delimiter, in: bytes, from: start)
+            parts.append(start..<(end ?? bytes.count))
+            next = end.map { $0 + delimiter.count }
+        }
+        return parts
+    }
+
+    /// Where a mark is found next. Its first byte is a carriage return, which it has nowhere else: no byte is looked at more than twice.
+    private static func position(of mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+        bytes.withUnsafeBytes { bytes in
+            mark.withUnsafeBytes { mark in
+                guard let base = bytes.baseAddress, let first = mark.first, let wanted = mark.baseAddress else { return nil }
+                var place = start
+                while place + mark.count <= bytes.count,
+                    let found = memchr(base + place, CInt(first), bytes.count - mark.count - place + 1)
+                {
+                    let position = UnsafeRawPointer(found) - base
+                    if memcmp(found, wanted, mark.count) == 0 { return position }
+                    place = position + 1
+                }
+                return nil
             }
         }
-        return pieces + [bytes[start...]]
     }
 }

@@ -14,6 +14,11 @@ struct ProviderContext: RequestContext {
     let peer: SocketAddress?
     /// Reverse proxies on other machines, which say who called them.
     var proxies: [NetworkAddress.Range] = []
+    /// The turns of the event loops, for requests that would keep one for long.
+    var turns: EventLoopTurns?
+    /// What the request's body takes of the memory for bodies.
+    var bodies: BodyReservation?
+    private let loop: any EventLoop
 
     init(source: ApplicationRequestContextSource) {
         let traceID = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -21,8 +26,12 @@ struct ProviderContext: RequestContext {
         logger[metadataKey: "trace"] = .string(traceID)
         self.traceID = traceID
         peer = source.channel.remoteAddress
+        loop = source.channel.eventLoop
         coreContext = CoreRequestContextStorage(source: ApplicationRequestContextSource(channel: source.channel, logger: logger))
     }
+
+    /// Returns when other connections on the same thread have had their turn.
+    func nextTurn() async { await turns?[loop]?.next() }
 
     /// The largest form that is read, in bytes.
     var maxUploadSize: Int { 64 * 1024 }

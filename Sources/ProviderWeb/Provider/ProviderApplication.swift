@@ -8,7 +8,8 @@ public import ProviderDomain
 import ServiceLifecycle
 import UnixSignals
 
-/// A provider on a socket. It runs until its task is cancelled or the process is told to end; requests that have begun are still answered.
+/// A provider on a socket. It runs until its task is cancelled or the process is told to end. Requests that have begun are still answered then;
+/// what is not answered after 15 seconds is cut, and the log says how many connections were.
 public struct ProviderApplication: Sendable {
     private let provider: Provider
     private let host: String
@@ -17,6 +18,7 @@ public struct ProviderApplication: Sendable {
     private let proxies: [NetworkAddress.Range]
     private let logger: Logger
     private let interceptor: Interceptor?
+    private let limits: ConnectionLimits
 
     /// - Parameters:
     ///   - port: 0 takes a free one.
@@ -31,7 +33,7 @@ public struct ProviderApplication: Sendable {
     /// - Parameter interceptor: is asked about each request first.
     package init(
         _ provider: Provider, host: String, port: Int, publicURL: PublicURL?, proxies: [NetworkAddress.Range] = [], logger: Logger,
-        interceptor: Interceptor?
+        interceptor: Interceptor?, limits: ConnectionLimits = .standard
     ) {
         self.provider = provider
         self.host = host
@@ -40,6 +42,7 @@ public struct ProviderApplication: Sendable {
         self.proxies = proxies
         self.logger = logger
         self.interceptor = interceptor
+        self.limits = limits
     }
 
     /// Answers requests, and tells once, with its public address, when it does.
@@ -48,21 +51,26 @@ public struct ProviderApplication: Sendable {
         guard publicURL != nil || PublicURL.isLoopback(host: host) else {
             throw CannotListen(host: host, port: port, problem: "other machines reach the provider there, so it needs a public URL")
         }
-        let gate = Gate(interceptor, proxies)
+        let turns = try await EventLoopTurns.shared
+        let gate = Gate(interceptor, proxies, turns)
+        let open = OpenConnections()
+        var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
+        configuration.availableConnectionsDelegate = MaximumAvailableConnections(limits.mostConnections, logger: logger)
         let application = Application(
             responder: gate,
             server: HTTPServerBuilder { responder in
-                // A connection on which no request makes progress is closed.
-                let configuration = HTTP1Channel.Configuration(idleTimeout: .seconds(ProviderApplication.patience))
-                return LoopBoundConnections(connections: HTTP1Channel(responder: responder, configuration: configuration))
+                let configuration = HTTP1Channel.Configuration(idleTimeout: limits.idleTimeout)
+                let connections = HTTP1Channel(responder: responder, configuration: configuration)
+                return LoopBoundConnections(connections: connections, limits: limits, open: open, turns: turns)
             },
-            configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey"),
+            configuration: configuration,
             onServerRunning: { channel in
                 // Only now is the port known, and with it the issuer, where no public address was given.
                 let url = publicURL ?? PublicURL(host: host, port: channel.localAddress?.port ?? port)
                 gate.open(ProviderRoutes.responder(of: provider, at: url))
                 await onReady(url)
             },
+            eventLoopGroupProvider: .shared(EventLoopTurns.group),
             logger: logger)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
@@ -70,7 +78,7 @@ public struct ProviderApplication: Sendable {
                 services: [
                     Named("the count of readings", ReadingRounds(provider: provider, logger: logger)),
                     Named("the queue of callbacks", CallbackRounds(provider: provider, logger: logger)),
-                    Named("the server", application),
+                    Named("the server", EndingServer(application, open: open, within: limits.shutdown, logger: logger)),
                 ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
         // The group would take the cancelling of its own task for a reason to drop requests.
         let running = Task { try await group.run() }
@@ -108,17 +116,18 @@ public struct ProviderApplication: Sendable {
         private let inner = Locked<ProviderRoutes.Responder?>(nil)
         private let interceptor: Interceptor?
         private let proxies: [NetworkAddress.Range]
+        private let turns: EventLoopTurns
+        private let bodies = BodyMemory()
 
-        init(_ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range]) {
+        init(_ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range], _ turns: EventLoopTurns) {
             self.interceptor = interceptor
             self.proxies = proxies
+            self.turns = turns
         }
 
         func open(_ responder: ProviderRoutes.Responder) { inner.withLock { $0 = responder } }
 
         func respond(to request: Request, context: ProviderContext) async throws -> Response {
-            // Whoever sends one request behind the other takes turns with those whose connections are on the same thread.
-            await Task.yield()
             guard let responder = inner.withLock({ $0 }) else {
                 return Response(status: .serviceUnavailable, headers: [.retryAfter: "1"])
             }
@@ -136,6 +145,8 @@ public struct ProviderApplication: Sendable {
             }
             var context = context
             context.proxies = proxies
+            context.turns = turns
+            context.bodies = BodyReservation(of: bodies)
             return try await responder.respond(to: request, context: context)
         }
     }

@@ -29,7 +29,7 @@ struct RefreshEndpoint: Sendable {
     }
 
     private func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        let refresh = try LimitedRefresh(try await request.callParameters())
+        let refresh = try LimitedRefresh(try await request.callParameters(context))
         let now = provider.surroundings.now()
         let claims = try await refresh.claims(issuedBy: url.text, keys: provider.keySet(), at: now)
         let proof = try proof(in: request, at: address(of: request, context), for: refresh.hint.text)

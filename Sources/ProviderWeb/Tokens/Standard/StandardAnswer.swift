@@ -38,7 +38,7 @@ struct StandardAnswer: Sendable {
 
     /// - Throws: where the body is no form, or something in it is there twice.
     private init(_ request: Request, _ context: ProviderContext, _ takesQuery: Bool) async throws {
-        parameters = takesQuery ? try await request.callParameters() : try await request.formParameters(context)
+        parameters = takesQuery ? try await request.callParameters(context) : try await request.formParameters(context)
         if let name = parameters.repeatedNames.sorted().first {
             throw OAuthError.invalidRequest("The parameter \(name.prefix(64)) occurs more than once.")
         }

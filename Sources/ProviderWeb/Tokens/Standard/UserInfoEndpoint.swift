@@ -14,7 +14,7 @@ struct UserInfoEndpoint: Sendable {
         do {
             let call = try GraphCall(
                 method: request.method == .head ? "GET" : request.method.rawValue, path: "/me",
-                parameters: try await request.callParameters(), bearer: request.bearerToken)
+                parameters: try await request.callParameters(context), bearer: request.bearerToken)
             guard case .person(let account) = try await desk.provider.caller(of: call) else { throw GraphError.noToken }
             let subject = try await desk.provider.subject(account.person, account.grant)
             let claims = try await desk.provider.issuer(at: desk.url).userInfo(of: subject, telling: account.permissions)

@@ -1,0 +1,46 @@
+package import NIOCore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How long connections may last, and how much they may cost. SECURITY.md lists these figures.
+package struct ConnectionLimits: Sendable {
+    /// How long a connection may go without a request that makes progress.
+    package var idleTimeout = TimeAmount.seconds(ProviderApplication.patience)
+    /// How long a client may leave what is sent to it; see ``WriteTimeout``.
+    package var writeTimeout = TimeAmount.seconds(30)
+    /// How many bytes a client must take in that time, in bytes: a modem of 1996 takes more.
+    package var leastBytesTaken = 16 * 1024
+    /// How long, and how much of, a body that nobody reads is thrown away after the answer; see ``UnreadBody``.
+    package var discarding = TimeAmount.seconds(5)
+    package var discardedBytes = 16 * 1024 * 1024
+    /// The most that is read from a connection before others have their turn, in bytes.
+    package var readSize = 4096
+    /// How long requests have to be answered after the provider was told to end. What is open then is closed.
+    package var shutdown = Duration.seconds(15)
+    /// How many connections may be open at once. Others wait to be accepted.
+    package var mostConnections = Self.connectionsWithinDescriptors
+
+    /// The limits of a provider in production.
+    package static let standard = ConnectionLimits()
+
+    package init() {}
+
+    /// So many that the store, callbacks and logs still find descriptors, and that memory suffices.
+    private static var connectionsWithinDescriptors: Int {
+        var limit = rlimit()
+        #if canImport(Glibc)
+        let status = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        #else
+        let status = getrlimit(RLIMIT_NOFILE, &limit)
+        #endif
+        guard status == 0 else { return 256 }
+        let descriptors = Int(clamping: limit.rlim_cur)
+        return min(descriptors - min(reservedDescriptors, descriptors / 2), 8192)
+    }
+
+    private static let reservedDescriptors = 128
+}

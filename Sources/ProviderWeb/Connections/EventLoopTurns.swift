@@ -1,0 +1,24 @@
+import NIOCore
+import NIOPosix
+
+/// The turns of all event loops that answer requests.
+struct EventLoopTurns: Sendable {
+    /// The event loops of the process, which all of its providers share.
+    static var group: MultiThreadedEventLoopGroup { .singleton }
+
+    private static let opened = Task { try await EventLoopTurns(opening: group) }
+    private let turns: [ObjectIdentifier: EventLoopTurn]
+
+    /// The turns of the loops in ``group``. They are opened once in a process, as the loops are.
+    /// - Throws: see ``EventLoopTurn/open(on:)``.
+    static var shared: EventLoopTurns { get async throws { try await opened.value } }
+
+    private init(opening group: MultiThreadedEventLoopGroup) async throws {
+        var turns: [ObjectIdentifier: EventLoopTurn] = [:]
+        for loop in group.makeIterator() { turns[ObjectIdentifier(loop)] = try await EventLoopTurn.open(on: loop) }
+        self.turns = turns
+    }
+
+    /// The turn of one of those loops; `nil` for any other loop.
+    subscript(loop: any EventLoop) -> EventLoopTurn? { turns[ObjectIdentifier(loop)] }
+}

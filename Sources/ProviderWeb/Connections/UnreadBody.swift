@@ -1,0 +1,83 @@
+import NIOCore
+import NIOHTTP1
+
+/// Ends a connection after an answer that was given before the request had come to its end: nobody waits for the rest of a body that nobody reads
+/// (RFC 9112, section 9.6).
+///
+/// The answer says `Connection: close`, and the provider's side is closed behind it. What the client still sends is thrown away for a short time:
+/// closing at once would make the client's system discard the answer that it has not read yet.
+final class UnreadBody: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private enum State {
+        /// The connection goes on after the answer.
+        case open
+        /// The answer has begun, and ends the connection.
+        case lastAnswer
+        /// The answer has been given; so many bytes are still thrown away.
+        case discarding(Int)
+    }
+
+    private let limits: ConnectionLimits
+    private var state = State.open
+    private var isRequestOpen = false
+    private var end: Scheduled<Void>?
+
+    init(limits: ConnectionLimits) { self.limits = limits }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        switch part {
+        case .head: isRequestOpen = true
+        case .body: break
+        case .end: isRequestOpen = false
+        }
+        guard case .discarding(let left) = state else { return context.fireChannelRead(data) }
+        guard case .body(let bytes) = part else { return }
+        if bytes.readableBytes > left { return context.close(promise: nil) }
+        state = .discarding(left - bytes.readableBytes)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        // Whoever read the request reads no more.
+        if case .discarding = state { context.read() }
+        context.fireChannelReadComplete()
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch (unwrapOutboundIn(data), state) {
+        case (.head(var head), .open) where isRequestOpen && !head.status.isInformational:
+            state = .lastAnswer
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case (.end, .lastAnswer):
+            state = .discarding(limits.discardedBytes)
+            context.writeAndFlush(data, promise: promise)
+            context.close(mode: .output, promise: nil)
+            let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            end = context.eventLoop.scheduleTask(in: limits.discarding) { bound.value.close(promise: nil) }
+            context.read()
+        default: context.write(data, promise: promise)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .discarding = state, case .inputClosed = event as? ChannelEvent { return context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end?.cancel()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
+}
+
+extension HTTPResponseStatus {
+    /// Whether another head follows (RFC 9110, section 15.2).
+    fileprivate var isInformational: Bool { (100..<200).contains(code) }
+}

@@ -1,0 +1,72 @@
+import NIOCore
+
+/// Ends a connection whose client does not take what is sent to it.
+///
+/// While bytes wait to be sent, the client must take ``ConnectionLimits/leastBytesTaken`` of them in each period of
+/// ``ConnectionLimits/writeTimeout``, or all of them where fewer wait. A connection that is to be closed is closed when what waits has been sent.
+final class WriteTimeout: ChannelOutboundHandler, RemovableChannelHandler {
+    typealias OutboundIn = IOData
+    typealias OutboundOut = IOData
+
+    /// Tells a connection to close at once, whatever waits to be sent.
+    struct CutConnection: Sendable {}
+
+    private let limits: ConnectionLimits
+    /// Bytes that were given to the connection since it was opened.
+    private var given = 0
+    private var check: Scheduled<Void>?
+    private var isClosing = false
+
+    init(limits: ConnectionLimits) { self.limits = limits }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        given += unwrapOutboundIn(data).readableBytes
+        context.write(data, promise: promise)
+    }
+
+    func flush(context: ChannelHandlerContext) {
+        context.flush()
+        if check == nil { watch(context) }
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard mode == .all else { return context.close(mode: mode, promise: promise) }
+        if isClosing { return context.channel.closeFuture.cascade(to: promise) }
+        guard waiting(context) > 0 else { return context.close(mode: mode, promise: promise) }
+        isClosing = true
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        let sent = context.eventLoop.makePromise(of: Void.self)
+        // It is sent after everything that waits.
+        context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: sent)
+        sent.futureResult.whenComplete { _ in bound.value.close(promise: promise) }
+    }
+
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        guard event is CutConnection else { return context.triggerUserOutboundEvent(event, promise: promise) }
+        context.close(promise: promise)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { check?.cancel() }
+
+    /// Looks after one period how much of what waits now has been taken.
+    private func watch(_ context: ChannelHandlerContext) {
+        let waiting = waiting(context)
+        guard waiting > 0 else {
+            check = nil
+            return
+        }
+        let taken = given - waiting
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        check = context.eventLoop.scheduleTask(in: limits.writeTimeout) {
+            let (handler, context) = bound.value
+            let takenSince = handler.given - handler.waiting(context) - taken
+            guard takenSince >= min(handler.limits.leastBytesTaken, waiting) else { return context.close(promise: nil) }
+            handler.watch(context)
+        }
+    }
+
+    /// How many bytes wait to be sent.
+    private func waiting(_ context: ChannelHandlerContext) -> Int {
+        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+    }
+}

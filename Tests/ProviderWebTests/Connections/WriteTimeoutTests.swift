@@ -1,0 +1,109 @@
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("A client that does not take its answer")
+struct WriteTimeoutTests {
+    /// A connection from which a client takes as much as a test says. An embedded channel knows no client: what is written to it waits for a
+    /// flush, and what is flushed is gone.
+    private final class Client: ChannelOutboundHandler {
+        typealias OutboundIn = IOData
+        typealias OutboundOut = ByteBuffer
+
+        let channel = EmbeddedChannel()
+        private var waiting: [(bytes: Int, promise: EventLoopPromise<Void>?)] = []
+
+        init() throws {
+            try channel.pipeline.syncOperations.addHandlers([self, WriteTimeout(limits: .standard)])
+            try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        }
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            let bytes = unwrapOutboundIn(data).readableBytes
+            waiting.append((bytes, promise))
+            // It counts as waiting until it is flushed.
+            context.write(wrapOutboundOut(ByteBuffer(repeating: 0, count: bytes)), promise: nil)
+        }
+
+        func flush(context: ChannelHandlerContext) {}
+
+        func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+            for (_, promise) in waiting { promise?.fail(ChannelError.ioOnClosedChannel) }
+            waiting = []
+            context.close(mode: mode, promise: promise)
+        }
+
+        func send(_ bytes: Int) { channel.writeAndFlush(IOData.byteBuffer(ByteBuffer(repeating: 0, count: bytes)), promise: nil) }
+
+        /// Takes bytes: what is left is given to the channel anew, for it lets go of all or nothing.
+        func take(_ bytes: Int) throws {
+            let left = waiting.reduce(0) { $0 + $1.bytes } - bytes
+            let promises = left == 0 ? waiting.compactMap(\.promise) : []
+            let context = try channel.pipeline.syncOperations.context(handler: self)
+            context.flush()
+            waiting = left == 0 ? [] : [(left, nil)] + waiting.filter { $0.promise != nil }.map { (0, $0.promise) }
+            if left > 0 { context.write(wrapOutboundOut(ByteBuffer(repeating: 0, count: left)), promise: nil) }
+            for promise in promises { promise.succeed() }
+        }
+
+        func wait(_ seconds: Int64) { channel.embeddedEventLoop.advanceTime(by: .seconds(seconds)) }
+    }
+
+    @Test("is disconnected after half a minute")
+    func nothing() throws {
+        let client = try Client()
+        client.send(100_000)
+        client.wait(29)
+        #expect(client.channel.isActive)
+        client.wait(1)
+        #expect(!client.channel.isActive)
+    }
+
+    @Test("is disconnected where it takes a byte now and then, but not where it takes 16 KiB in each half minute, or all that there is")
+    func slow() throws {
+        let slow = try Client()
+        slow.send(100_000)
+        for _ in 0..<29 {
+            slow.wait(1)
+            try slow.take(1)
+        }
+        slow.wait(1)
+        #expect(!slow.channel.isActive)
+
+        let steady = try Client()
+        steady.send(16 * 1024 * 4 + 100)
+        for _ in 0..<4 {
+            steady.wait(29)
+            try steady.take(16 * 1024)
+            steady.wait(1)
+            #expect(steady.channel.isActive)
+        }
+        steady.wait(29)
+        try steady.take(100)
+        steady.wait(300)
+        #expect(steady.channel.isActive, "nothing waits any more")
+    }
+
+    @Test("gets what waits for it before its connection is closed")
+    func closing() throws {
+        let client = try Client()
+        client.send(1000)
+        client.channel.close(promise: nil)
+        #expect(client.channel.isActive)
+        client.channel.close(promise: nil)
+        #expect(client.channel.isActive)
+        try client.take(1000)
+        #expect(!client.channel.isActive)
+    }
+
+    @Test("is disconnected at once where the provider has no time left")
+    func cut() throws {
+        let client = try Client()
+        client.send(1000)
+        client.channel.close(promise: nil)
+        client.channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil)
+        #expect(!client.channel.isActive)
+    }
+}
