@@ -104,9 +104,11 @@ let package = Package(
         .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", "CConfusables", crypto], swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        // libpng, libjpeg-turbo and libwebp, from Debian's libpng-dev, libjpeg62-turbo-dev and libwebp-dev.
+        .target(
+            name: "CPictures",
+            linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"), .linkedLibrary("m")]),
+        .target(name: "ProviderPictures", dependencies: ["CPictures", "LoginModel"], swiftSettings: strict),
         .target(
             name: "ProviderStore",
             dependencies: [
@@ -119,7 +121,7 @@ let package = Package(
             name: "ProviderWeb",
             dependencies: [
                 "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "SystemHTTP", "CArgon2", "CPageFiles",
-                "CPNG", "CTurboJPEG", "CWebP", "CZlib", crypto, logging,
+                "CZlib", "ProviderPictures", crypto, logging,
                 // Elsewhere swift-crypto signs.
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -175,7 +177,8 @@ let package = Package(
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
         .target(
-            name: "FuzzTargets", dependencies: ["LoginModel", "IdentityTokens", "ProviderDomain"], path: "Tests/Support/FuzzTargets",
+            name: "FuzzTargets", dependencies: ["LoginModel", "IdentityTokens", "ProviderDomain", "ProviderPictures"],
+            path: "Tests/Support/FuzzTargets",
             swiftSettings: strict),
         .testTarget(name: "FuzzReplayTests", dependencies: ["FuzzTargets"], resources: [.copy("Corpus")], swiftSettings: strict),
         .testTarget(name: "LoginModelTests", dependencies: ["LoginModel"], swiftSettings: strict),
@@ -216,6 +219,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens"], swiftSettings: strict),
         .testTarget(
+            name: "ProviderPicturesTests", dependencies: ["CPictures", "ProviderPictures", "LoginModel"], resources: [.copy("Vectors")],
+            swiftSettings: strict),
+        .testTarget(
             name: "ProviderStoreTests",
             dependencies: [
                 "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", .product(name: "GRDB", package: "GRDB.swift"),
@@ -224,7 +230,8 @@ let package = Package(
         .testTarget(
             name: "ProviderWebTests",
             dependencies: [
-                "ProviderWeb", "ProviderStore", "ProviderDomain", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens", "CZlib",
+                "ProviderWeb", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey", "LatchkeyTesting", "LoginModel",
+                "IdentityTokens", "CZlib",
                 crypto, logging,
             ],
             swiftSettings: strict),

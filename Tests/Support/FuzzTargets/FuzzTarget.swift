@@ -10,6 +10,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case json
     case keys
     case pins
+    case pictures
 
     /// - Precondition: a promise of the parser holds for the bytes.
     public func consume(_ bytes: [UInt8]) {
@@ -22,6 +23,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .json: JSONTarget.consume(bytes)
         case .keys: KeysTarget.consume(bytes)
         case .pins: PinsTarget.consume(bytes)
+        case .pictures: PictureTarget.consume(bytes)
         }
     }
 }
