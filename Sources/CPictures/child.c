@@ -134,7 +134,8 @@ static void explain(int status, int is_known, struct pictures_result *result) {
 
 void pictures_make(const struct pictures_task *task, struct pictures_result *result) {
     memset(result, 0, sizeof *result);
-    size_t room = pictures_largest(task->width, task->height);
+    /* A small JPEG is mostly its tables. */
+    size_t room = pictures_largest(task->width, task->height) + 4096;
     size_t mapped = sizeof(struct answer) + room;
     struct answer *shared = mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED) {

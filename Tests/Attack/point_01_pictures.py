@@ -6,10 +6,11 @@ import concurrent.futures
 import itertools
 import os
 import time
-from urllib.parse import parse_qs, urljoin, urlsplit
+from urllib.parse import urljoin
 
 import requests
 from attack import Report
+from graph_token import graph_token
 from hostile_pictures import png, progressive_jpeg, webp_of_many_codes
 from person import Page, Person
 from provider import Provider, latchkey
@@ -57,8 +58,7 @@ class Onlooker:
     """Looks at Ada's picture, each time in a size in which it was not made before."""
 
     def __init__(self, provider: Provider) -> None:
-        ended = Person(ADA).visit(provider.dialog(response_type="token"))
-        self.address = f"{provider.url}/me/picture?access_token=" + parse_qs(urlsplit(ended).fragment)["access_token"][0]
+        self.address = f"{provider.url}/me/picture?access_token={graph_token(provider, ADA)}"
         self.sizes = itertools.product(SIDES, SIDES)
 
     def look(self) -> float:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import concurrent.futures
 import time
-from urllib.parse import parse_qs, urlsplit
 
 import requests
 from attack import Report
-from person import Person
+from graph_token import graph_token
 from provider import Provider
 from provider_cost import ProviderCost
 from sample import ADA, APP_ID, SEED
@@ -31,8 +30,7 @@ def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: 
 
 def attack(report: Report) -> None:
     with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
-        ended = Person(ADA).visit(provider.dialog(response_type="token"))
-        token = parse_qs(urlsplit(ended).fragment)["access_token"][0]
+        token = graph_token(provider, ADA)
         usual = max(picture(provider, "me", (side, side), access_token=token)[2] for side in (100, 200))
         with ProviderCost(provider._process.pid) as cost, concurrent.futures.ThreadPoolExecutor(11) as strangers:
             asked = [strangers.submit(picture, provider, f"{APP_ID}0", (1_700 + number, 2_040 - number)) for number in range(SIZES // 2)]
