@@ -105,9 +105,11 @@ let package = Package(
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        // libpng, libjpeg-turbo and libwebp, from Debian's libpng-dev, libjpeg62-turbo-dev and libwebp-dev.
+        .target(
+            name: "CPictures",
+            linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"), .linkedLibrary("m")]),
+        .target(name: "ProviderPictures", dependencies: ["CPictures", "LoginModel"], swiftSettings: strict),
         .target(
             name: "ProviderStore",
             dependencies: [
@@ -119,8 +121,8 @@ let package = Package(
         .target(
             name: "ProviderWeb",
             dependencies: [
-                "ProviderDomain", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "CArgon2", "CCurl", "CPageFiles",
-                "CPNG", "CTurboJPEG", "CWebP", "CZlib", crypto, logging,
+                "ProviderDomain", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "CArgon2", "CCurl",
+                "CPageFiles", "CZlib", crypto, logging,
                 // Elsewhere swift-crypto signs.
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -177,7 +179,8 @@ let package = Package(
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
         .target(
-            name: "FuzzTargets", dependencies: ["LoginModel", "IdentityTokens", "ProviderDomain"], path: "Tests/Support/FuzzTargets",
+            name: "FuzzTargets", dependencies: ["LoginModel", "IdentityTokens", "ProviderDomain", "ProviderPictures"],
+            path: "Tests/Support/FuzzTargets",
             swiftSettings: strict),
         .testTarget(name: "FuzzReplayTests", dependencies: ["FuzzTargets"], resources: [.copy("Corpus")], swiftSettings: strict),
         .testTarget(
@@ -219,6 +222,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "ProviderDomainTests", dependencies: ["ProviderDomain", "LoginModel", "IdentityTokens"], swiftSettings: strict),
         .testTarget(
+            name: "ProviderPicturesTests", dependencies: ["CPictures", "ProviderPictures", "LoginModel"], resources: [.copy("Vectors")],
+            swiftSettings: strict),
+        .testTarget(
             name: "ProviderStoreTests",
             dependencies: [
                 "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", .product(name: "GRDB", package: "GRDB.swift"),
@@ -227,7 +233,8 @@ let package = Package(
         .testTarget(
             name: "ProviderWebTests",
             dependencies: [
-                "ProviderWeb", "ProviderStore", "ProviderDomain", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokens", "CZlib",
+                "ProviderWeb", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey", "LatchkeyTesting", "LoginModel",
+                "IdentityTokens", "CZlib",
                 crypto, logging,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Hummingbird", package: "hummingbird"),

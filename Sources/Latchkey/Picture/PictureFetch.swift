@@ -59,15 +59,11 @@ struct PictureFetch: Sendable {
     private static let notFetched = CoreError(.errorNetwork, .badResponse, "A profile picture leads to something that is not fetched.")
 
     private static func picture(_ body: [UInt8]) throws -> PictureFile {
-        guard let file = PictureFile(body) else {
-            throw CoreError(.errorNetwork, .notAPicture, "What came for a profile picture is neither PNG, JPEG, WebP nor GIF.")
+        do {
+            return try PictureFile(checking: body)
+        } catch {
+            throw CoreError(.errorNetwork, .notAPicture, "What came for a profile picture is not shown: \(error).")
         }
-        guard let picture = file.plain else {
-            throw CoreError(
-                .errorNetwork, .notAPicture,
-                "What came for a profile picture begins as \(file.kind.rawValue), and is cut short or misleading.")
-        }
-        return picture
     }
 
     /// RFC 9111, section 5.2.2: how long an answer may be kept, in seconds, a day at most; 0 where it may not.

@@ -101,7 +101,13 @@ extension SeedNode {
         let path = URL(filePath: name, relativeTo: folder).path
         guard let data = FileManager.default.contents(atPath: path) else { throw error("the file \(path) cannot be read") }
         guard data.count <= largest else { throw error("the file \(path) is larger than \(largest) bytes") }
-        guard PictureKind(of: Array(data.prefix(16))) != nil else { throw error("the file \(path) is neither PNG nor JPEG nor WebP") }
+        do {
+            _ = try CheckedPicture(Array(data), PictureFormat.takenByProvider)
+        } catch  where error.code == .unknownFormat {
+            throw self.error("the file \(path) is neither PNG nor JPEG nor WebP: \(error)")
+        } catch {
+            throw self.error("the file \(path) is not taken: \(error)")
+        }
         return Array(data)
     }
 }

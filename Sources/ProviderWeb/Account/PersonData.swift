@@ -23,8 +23,8 @@ struct PersonData: Sendable {
         var members = record.json
         // By name: what others log in with is theirs.
         members["friends"] = .array(try await store.friendNames(of: person.id).map { .string($0.whole) })
-        if let picture = record.picture, let kind = PictureKind(of: picture) {
-            members["picture"] = .string("data:\(kind.mediaType);base64,\(Data(picture).base64EncodedString())")
+        if let picture = record.picture, let format = PictureFormat(of: picture) {
+            members["picture"] = .string("data:\(format.rawValue);base64,\(Data(picture).base64EncodedString())")
         }
         members["roles"] = .array(
             try await store.apps(withRoleFor: person.login).compactMap { app in

@@ -70,8 +70,9 @@ extension Operation {
     ]
 
     private static let picture = [
-        parameter("type", "`small`, `normal`, `album`, `large` or `square`."), parameter("width", "In pixels."),
-        parameter("height", "In pixels."), parameter("redirect", "`false` for JSON in place of the image."),
+        parameter("type", "`small`, `normal`, `album`, `large` or `square`."),
+        parameter("width", "In pixels. The picture has 50, 100, 200, 400 or 800: as many as these, or the next more."),
+        parameter("height", "In pixels, as for the width."), parameter("redirect", "`false` for JSON in place of the image."),
     ]
 
     private static func parameter(_ name: String, _ meaning: String, _ place: OperationParameter.Place = .query) -> OperationParameter {

@@ -1,14 +1,13 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import LoginModel
 import ProviderDomain
+import ProviderPictures
 import ProviderStore
 
 /// The picture of an app, `/developers/apps/{app}/icon`.
 extension DeveloperEndpoints {
-    /// What is kept of a picture.
-    private static let size = PictureSize(width: 256, height: 256)
-
     /// `GET /developers/apps/{app}/icon`.
     @Sendable func icon(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context, to: .develop) { developer in
@@ -46,21 +45,25 @@ extension DeveloperEndpoints {
                 guard let file = files.first(where: { $0.name == Field.icon })?.bytes, !file.isEmpty else {
                     return try refuse(.missing, developer, .badRequest)
                 }
-                return try await take(file, developer)
+                return try await take(file, developer, context)
             }
         }
     }
 
-    private func take(_ file: [UInt8], _ developer: DeveloperVisit) async throws -> Response {
+    private func take(_ file: [UInt8], _ developer: DeveloperVisit, _ context: ProviderContext) async throws -> Response {
         guard file.count <= IconImage.largest else { return try refuse(.tooLarge, developer, .contentTooLarge) }
-        guard PictureKind(of: file) != nil else { return try refuse(.kind, developer, .unsupportedMediaType) }
         do {
             // Nothing of the file but its pixels is kept.
-            let print = try await provider.studio.received(file, Self.size)
-            _ = try await change(developer, to: .develop, icon: .set(IconImage(bytes: print.bytes))) { $0 }
+            let thumbnail = try await provider.thumbnails.received(file, from: developer.visit.person.id)
+            _ = try await change(developer, to: .develop, icon: .set(IconImage(bytes: thumbnail.bytes))) { $0 }
             return done(.iconSet, at: Path.app(developer.app.id))
-        } catch is PictureFormat.Unreadable {
-            return try refuse(.unreadable, developer, .badRequest)
+        } catch let error as ThumbnailError {
+            context.logger.info("a picture that was sent is refused", metadata: ["why": "\(error)"])
+            return switch error.code {
+            case .unknownFormat: try refuse(.kind, developer, .unsupportedMediaType)
+            case .tooCostly: try refuse(.tooCostly, developer, .badRequest)
+            case .damaged, .crashed, .unavailable: try refuse(.unreadable, developer, .badRequest)
+            }
         } catch let error as HTTPError where error.status == .serviceUnavailable {
             return try busy(developer)
         }

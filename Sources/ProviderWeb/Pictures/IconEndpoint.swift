@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
-import Logging
 import LoginModel
 import NIOCore
 import ProviderDomain
+import ProviderPictures
 import ProviderStore
 
 /// `GET /icons/{digest}`: the picture of an app. The address names the content, which never is another one.
@@ -11,7 +11,7 @@ struct IconEndpoint: Sendable {
     let provider: Provider
 
     /// Three times the size at which pages show it, for the finest screens.
-    private static let size = PictureSize(width: 144, height: 144)
+    private static let side = 144
 
     static func path(_ digest: String) -> String { "/icons/\(digest)" }
 
@@ -23,12 +23,11 @@ struct IconEndpoint: Sendable {
         let headers: HTTPFields = [.eTag: "\"\(image.digest)\"", .cacheControl: "public, max-age=31536000, immutable"]
         if request.headers[.ifNoneMatch] == headers[.eTag] { return Response(status: .notModified, headers: headers) }
         do {
-            let print = try await provider.studio.icon(of: image.bytes, Self.size)
-            var response = Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: print.bytes)))
-            response.headers[.contentType] = print.kind.mediaType
+            let thumbnail = try await provider.thumbnails.icon(of: image.bytes, side: Self.side, logger: context.logger)
+            var response = Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: thumbnail.bytes)))
+            response.headers[.contentType] = thumbnail.format.rawValue
             return response
-        } catch let error as PictureFormat.Unreadable {
-            context.logger.warning("an app's picture cannot be read", metadata: ["why": "\(error)"])
+        } catch is ThumbnailError {
             throw HTTPError(.notFound, message: "The picture cannot be read.")
         }
     }

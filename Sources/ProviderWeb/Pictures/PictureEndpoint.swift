@@ -3,6 +3,7 @@ import Hummingbird
 import LoginModel
 import NIOCore
 import ProviderDomain
+import ProviderPictures
 import ProviderStore
 
 /// `GET /pictures/{address}`: what the claim `picture` and the edge `picture` point to (provider-wire.md, section 7.6). The address says how
@@ -16,12 +17,12 @@ struct PictureEndpoint: Sendable {
             throw HTTPError(.notFound, message: "There is no such picture, or its address has ended.")
         }
         let original = address.person == .nobody ? nil : try await provider.store.picture(of: address.person)
-        let print = try await provider.studio.picture(of: original, address.size, logger: context.logger)
+        let thumbnail = try await provider.thumbnails.picture(of: original, address.size, logger: context.logger)
         return Response(
             status: .ok,
             headers: [
-                .contentType: print.kind.mediaType, .cacheControl: "private, max-age=86400", .accessControlAllowOrigin: "*",
+                .contentType: thumbnail.format.rawValue, .cacheControl: "private, max-age=86400", .accessControlAllowOrigin: "*",
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: print.bytes)))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: thumbnail.bytes)))
     }
 }

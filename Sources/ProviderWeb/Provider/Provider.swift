@@ -22,7 +22,7 @@ public struct Provider: Sendable {
     let surroundings: Surroundings
     let guesses = GuessLimit()
     let callLimit: CallLimiter?
-    let studio = PictureStudio()
+    let thumbnails = ThumbnailCache()
     /// Whom everybody may log in as.
     let samplePeople: [Seed.Entry]
     /// Whether apps may be told things at addresses of private networks, this machine among them.

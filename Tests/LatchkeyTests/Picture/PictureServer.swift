@@ -9,9 +9,9 @@ struct PictureServer: Sendable {
     static let png = png(size: 100)
 
     static func png(size: UInt8) -> [UInt8] {
-        [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + [0, 0, 0, size - 32] + Array("IDAT".utf8)
-            + Array(repeating: 0, count: Int(size) - 28)
-            + [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
+        [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]
+            + [0, 0, 0, 0] + [0, 0, 0, size - 57] + Array("IDAT".utf8) + Array(repeating: 0, count: Int(size) - 53) + [0, 0, 0, 0]
+            + Array("IEND".utf8) + [0, 0, 0, 0]
     }
 
     let url: URL

@@ -26,7 +26,7 @@ struct SeedFileTests {
         #expect(ada.person.hometown == Place(id: "106377336067638", name: "London, United Kingdom"))
         #expect(ada.password.reveal(\.self) == "correct horse battery staple")
         #expect(ada.friends == ["+12025550143"])
-        #expect(ada.picture.flatMap(PictureKind.init(of:)) == .png)
+        #expect(ada.picture.flatMap(PictureFormat.init(of:)) == .png)
         #expect(seed.people[1].person.email == nil)
         #expect(seed.people[2].person.name == "ศิลป์ พีระศรี")
         #expect(seed.people[3].friends == ["ada@example.com"])
@@ -103,7 +103,9 @@ struct SeedFileTests {
     @Test("has pictures beside it")
     func picture() throws {
         let folder = try TemporaryFolder()
-        let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3, 4]
+        var png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        png += [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0] + [0, 0, 0, 0]
+        png += [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
         _ = try folder.write(png, to: "ada.png")
         let text = "people: [ { email: ada@example.com, password: p, first_name: Ada, last_name: Lovelace, picture: ada.png } ]"
         let path = try folder.write(text.utf8, to: "seed.yaml")

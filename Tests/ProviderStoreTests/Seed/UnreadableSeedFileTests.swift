@@ -24,11 +24,23 @@ struct UnreadableSeedFileTests {
         let person = "people:\n  - email: ada@example.com\n    password: p\n    first_name: Ada\n    last_name: Lovelace\n"
         let folder = try TemporaryFolder()
         _ = try folder.write(Array("GIF89a and more".utf8), to: "ada.gif")
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        _ = try folder.write(signature, to: "short.png")
+        let head: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 1, 0, 0, 0, 1, 0, 0, 8, 6, 0, 0, 0, 0, 0, 0, 0]
+        _ = try folder.write(signature + head, to: "huge.png")
         _ = try folder.write(Array(repeating: 0xFF, count: 5 * 1024 * 1024 + 1), to: "large.jpg")
         let rows = [
             ("missing.png", "the file \(folder.path("missing.png")) cannot be read"),
             (".", "the file \(folder.path) cannot be read"),
-            ("ada.gif", "the file \(folder.path("ada.gif")) is neither PNG nor JPEG nor WebP"),
+            (
+                "ada.gif",
+                "the file \(folder.path("ada.gif")) is neither PNG nor JPEG nor WebP: it begins as none of the pictures that are read here"
+            ),
+            (
+                "huge.png",
+                "the file \(folder.path("huge.png")) is not taken: the picture has 65536 × 65536 pixels; 67108864 are the most, and 1000000 in a direction"
+            ),
+            ("short.png", "the file \(folder.path("short.png")) is not taken: the PNG is cut short"),
             ("large.jpg", "the file \(folder.path("large.jpg")) is larger than 5242880 bytes"),
         ]
         for (name, problem) in rows {

@@ -16,6 +16,11 @@ struct AppPictureTests {
         return Array(try Data(contentsOf: folder.appending(path: name)))
     }
 
+    /// The head of a progressive JPEG of 24,000 × 8,000 pixels, and a scan.
+    private static let hugeJPEG: [UInt8] =
+        [0xff, 0xd8, 0xff, 0xc2, 0, 17, 8, 0x1f, 0x40, 0x5d, 0xc0, 3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0]
+        + [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0xff, 0xd9]
+
     private func send(_ file: [UInt8]?, action: String = "set", _ dashboard: Dashboard) async throws -> ScriptedBrowser.Response {
         var body = Data()
         for field in try await dashboard.hidden(Self.path) + [(name: "action", value: action)] {
@@ -37,7 +42,7 @@ struct AppPictureTests {
             #expect(try await send(file, dashboard).headers["location"] == "\(Dashboard.app)?done=icon-set")
             let digest = try #require(try await dashboard.sample().iconDigest)
             let kept = try #require(try await dashboard.provider.store.icon(withDigest: digest))
-            #expect(kept.bytes != file && PictureKind(of: kept.bytes) == .png)
+            #expect(kept.bytes != file && PictureFormat(of: kept.bytes) == .png)
             let image = try await dashboard.get("/icons/\(digest)")
             #expect(image.status == 200 && image.headers["content-type"] == "image/png")
             #expect(image.headers["cache-control"]?.contains("immutable") == true)
@@ -65,7 +70,7 @@ struct AppPictureTests {
             let cases: [([UInt8]?, Int, String)] = [
                 (nil, 400, "choose a file"), ([], 400, "choose a file"), (Array("GIF89a".utf8), 415, "neither PNG"),
                 (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), 415, "neither PNG"),
-                (Array(png.prefix(100)), 400, "cannot be read"),
+                (Array(png.prefix(100)), 400, "cannot be read"), (Self.hugeJPEG, 400, "too many pixels"),
                 (png + [UInt8](repeating: 0, count: IconImage.largest), 413, "larger than 5 MB"),
                 ([UInt8](repeating: 0, count: IconImage.largest * 2 + 200_000), 413, "larger than 5 MB"),
             ]

@@ -33,7 +33,7 @@ struct GraphFieldTests {
             #expect(answer["age_range"] == ["min": 21])
             #expect(answer["big"]?["data"]?.object?.keys.sorted() == ["url", "width"])
             #expect(answer["big"]?["data"]?["width"]?.integer == 200)
-            #expect(answer["small"]?["data"]?["height"]?.integer == 40)
+            #expect(answer["small"]?["data"]?["height"]?.integer == 50)
             let friend = try #require(answer["pals"]?["data"]?.array?.first)
             #expect(friend.object?.keys.sorted() == ["first_name", "id", "name", "picture"], "of friends nothing but the public profile")
             #expect(friend["picture"]?["data"]?["is_silhouette"]?.bool == true)

@@ -11,6 +11,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case keys
     case pins
     case address
+    case pictures
 
     /// - Precondition: a promise of the parser holds for the bytes.
     public func consume(_ bytes: [UInt8]) {
@@ -24,6 +25,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .keys: KeysTarget.consume(bytes)
         case .pins: PinsTarget.consume(bytes)
         case .address: AddressTarget.consume(bytes)
+        case .pictures: PictureTarget.consume(bytes)
         }
     }
 }

@@ -2,7 +2,7 @@ public import IdentityTokens
 
 /// The edge `picture`: which size is wanted, and in which form (provider-wire.md, section 7.6).
 public struct PictureQuestion: Sendable {
-    /// Which size: the picture is cut and scaled to exactly that one.
+    /// Which of the sizes that there are: the picture is cut and scaled to it, and the document says it.
     public let size: PictureSize
     /// Whether the address is wanted in a document rather than in a redirect.
     public let wantsDocument: Bool

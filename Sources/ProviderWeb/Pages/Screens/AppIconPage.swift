@@ -4,6 +4,7 @@ struct AppIconPage: Sendable {
     enum Problem: String, Sendable, CaseIterable {
         case missing, kind, unreadable, busy
         case tooLarge = "too-large"
+        case tooCostly = "too-costly"
     }
 
     let head: AppHead

@@ -1,0 +1,177 @@
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+
+/* Shared with the child, which writes the status last. The parent believes nothing else of it without a check. */
+struct answer {
+    volatile enum pictures_status status;
+    int is_jpeg;
+    size_t count;
+    char reason[sizeof ((struct pictures_result *)0)->reason];
+    unsigned char bytes[];
+};
+
+/* Of the child alone. */
+static struct answer *answer;
+
+_Noreturn void pictures_fail(enum pictures_status status, const char *reason) {
+    strncpy(answer->reason, reason, sizeof answer->reason - 1);
+    answer->status = status;
+    _exit(0);
+}
+
+void *pictures_allocate(size_t size) {
+    void *memory = malloc(size);
+    if (!memory) pictures_fail(PICTURES_OUT_OF_MEMORY, "there is no memory left");
+    return memory;
+}
+
+/* A connection that the parent closes must not stay open here. */
+static void close_files(void) {
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, 3U, ~0U, 0U) == 0) return;
+#endif
+    long most = sysconf(_SC_OPEN_MAX);
+    if (most < 0 || most > 65536) most = 65536;
+    for (int file = 3; file < most; file++) close(file);
+}
+
+#ifdef __linux__
+/* What the process has of the memory that RLIMIT_DATA counts, in bytes; 0 where that cannot be read. */
+static size_t data_size(void) {
+    char text[256];
+    int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    if (count <= 0) return 0;
+    text[count] = 0;
+    const char *place = text;
+    for (int field = 0; field < 5; field++) {
+        place = strchr(place, ' ');
+        if (!place) return 0;
+        place++;
+    }
+    return strtoul(place, NULL, 10) * (size_t)sysconf(_SC_PAGESIZE);
+}
+#endif
+
+static void limit(int resource, size_t value) {
+    struct rlimit limit = {value, value};
+    if (setrlimit(resource, &limit) != 0) pictures_fail(PICTURES_NOT_STARTED, "a limit cannot be set");
+}
+
+static void restrict_child(const struct pictures_task *task) {
+    /* Whatever the program does about signals is no matter of the child's. */
+    const int signals[] = {SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV, SIGTERM, SIGTRAP, SIGXCPU};
+    for (size_t number = 0; number < sizeof signals / sizeof *signals; number++) signal(signals[number], SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    close_files();
+#ifdef __linux__
+    size_t data = data_size();
+    if (data == 0) pictures_fail(PICTURES_NOT_STARTED, "/proc/self/statm cannot be read");
+    limit(RLIMIT_DATA, data + task->memory);
+#endif
+    limit(RLIMIT_CORE, 0);
+    struct itimerval time = {{0, 0}, {task->time / 1000000, task->time % 1000000}};
+    /* Should the child ever wait for something, that ends too. */
+    struct itimerval waiting = {{0, 0}, {task->time / 1000000 * 10 + 10, 0}};
+    if (setitimer(ITIMER_PROF, &time, NULL) != 0 || setitimer(ITIMER_REAL, &waiting, NULL) != 0)
+        pictures_fail(PICTURES_NOT_STARTED, "a limit cannot be set");
+}
+
+static _Noreturn void run_child(const struct pictures_task *task, size_t room) {
+    restrict_child(task);
+    int is_turned = task->orientation >= 5;
+    int width = is_turned ? task->height : task->width, height = is_turned ? task->width : task->height;
+    uint8_t *pixels = NULL;
+    switch (task->format) {
+    case PICTURES_PNG: pixels = pictures_decode_png(task, width, height); break;
+    case PICTURES_JPEG: pixels = pictures_decode_jpeg(task, width, height); break;
+    case PICTURES_WEBP: pixels = pictures_decode_webp(task, width, height); break;
+    }
+    pixels = pictures_turn(pixels, task->width, task->height, task->orientation);
+    size_t count = (size_t)task->width * task->height * 4;
+    int is_opaque = 1;
+    for (size_t place = 3; place < count && is_opaque; place += 4) is_opaque = pixels[place] == 255;
+    if (task->form == PICTURES_PIXELS) {
+        memcpy(answer->bytes, pixels, count);
+        answer->count = count;
+    } else if (task->format != PICTURES_PNG && is_opaque) {
+        answer->is_jpeg = 1;
+        answer->count = pictures_encode_jpeg(pixels, task->width, task->height, answer->bytes, room);
+    } else {
+        answer->count = room;
+        if (!pictures_encode_png(pixels, task->width, task->height, answer->bytes, &answer->count))
+            pictures_fail(PICTURES_UNREADABLE, "it cannot be encoded as PNG");
+    }
+    answer->status = PICTURES_MADE;
+    _exit(0);
+}
+
+/* What has become of a child that did not say so. */
+static void explain(int status, int is_known, struct pictures_result *result) {
+    int number = is_known && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    int is_late = number == SIGPROF || number == SIGALRM || number == SIGXCPU;
+    result->status = is_late ? PICTURES_OUT_OF_TIME : PICTURES_CRASHED;
+    strcpy(result->reason, is_late ? "it takes too much time" : "its decoder ended without a result");
+}
+
+void pictures_make(const struct pictures_task *task, struct pictures_result *result) {
+    memset(result, 0, sizeof *result);
+    /* A small JPEG is mostly its tables. */
+    size_t room = pictures_largest(task->width, task->height) + 4096;
+    size_t mapped = sizeof(struct answer) + room;
+    struct answer *shared = mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED) {
+        result->status = PICTURES_NOT_STARTED;
+        strcpy(result->reason, "there is no memory for it");
+        return;
+    }
+    result->mapping = shared;
+    result->mapped = mapped;
+    shared->status = PICTURES_CRASHED;
+    pid_t child = fork();
+    if (child == 0) {
+        answer = shared;
+        run_child(task, room);
+    }
+    if (child < 0) {
+        result->status = PICTURES_NOT_STARTED;
+        strcpy(result->reason, "the system gives no process for it");
+        return;
+    }
+    int status = 0, is_known = 1;
+    while (waitpid(child, &status, 0) < 0) {
+        if (errno == EINTR) continue;
+        /* The program ignores SIGCHLD, or has waited for every child of its own: this one has ended too. */
+        is_known = 0;
+        break;
+    }
+    if (shared->status == PICTURES_CRASHED || shared->count > room) return explain(status, is_known, result);
+    result->status = shared->status;
+    memcpy(result->reason, shared->reason, sizeof result->reason - 1);
+    result->is_jpeg = shared->is_jpeg;
+    result->bytes = shared->bytes;
+    result->count = shared->count;
+}
+
+void pictures_free(struct pictures_result *result) {
+    if (result->mapping) munmap(result->mapping, result->mapped);
+    result->mapping = NULL;
+}

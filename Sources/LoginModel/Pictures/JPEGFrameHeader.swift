@@ -1,0 +1,47 @@
+/// ITU-T T.81, section B.2.2: the size of a picture, and how its components are sampled.
+struct JPEGFrameHeader {
+    /// SOF0 to SOF15, without the three markers among them that begin something else.
+    static let markers: Set<UInt8> = Set(0xc0...0xcf).subtracting([0xc4, 0xc8, 0xcc])
+
+    private let width: Int
+    private let height: Int
+    private let isProgressive: Bool
+    /// How often each component is sampled, across and down, in the smallest unit that has all of them.
+    private let samplings: [(across: Int, down: Int)]
+
+    /// - Parameter segment: what follows the length.
+    /// - Throws: for what is neither baseline, extended sequential nor progressive, Huffman-coded and of 8 bits: no camera and no browser makes it,
+    ///   and decoders spend more on it.
+    init(_ marker: UInt8, _ segment: UnsafeBufferPointer<UInt8>) throws(PictureFileError) {
+        guard (0xc0...0xc2).contains(marker) else { throw PictureFileError(.unknownFormat, "the JPEG is of a variant that is not read") }
+        guard segment.count >= 6, segment.count == 6 + 3 * Int(segment[5]) else {
+            throw PictureFileError(.damaged, "the head of the JPEG's frame is not as long as it has to be")
+        }
+        guard segment[0] == 8 else { throw PictureFileError(.unknownFormat, "the JPEG has samples of \(segment[0]) bits") }
+        height = Int(segment[1]) << 8 | Int(segment[2])
+        width = Int(segment[3]) << 8 | Int(segment[4])
+        isProgressive = marker == 0xc2
+        samplings = (0..<Int(segment[5])).map { number in
+            let sampling = segment[7 + 3 * number]
+            return (Int(sampling >> 4), Int(sampling & 15))
+        }
+        guard (1...4).contains(samplings.count), samplings.allSatisfy({ (1...4).contains($0.across) && (1...4).contains($0.down) }) else {
+            throw PictureFileError(.damaged, "the components of the JPEG are not possible")
+        }
+    }
+
+    /// - Parameter components: how many components the first scan has. Where these are not all of them, a decoder keeps coefficients as it does of
+    ///   a progressive picture.
+    func frame(firstScanOf components: Int) throws(PictureFileError) -> PictureFrame {
+        try PictureFrame(
+            width: width, height: height, holding: isProgressive || components < samplings.count ? coefficientBytes : 0)
+    }
+
+    /// 64 coefficients of 2 bytes for each block of each component, of which there are whole units in each direction (section A.2).
+    private var coefficientBytes: Int {
+        func units(_ length: Int, _ most: Int) -> Int { (length + 8 * most - 1) / (8 * most) }
+        let across = units(width, samplings.map(\.across).max() ?? 1)
+        let down = units(height, samplings.map(\.down).max() ?? 1)
+        return 128 * across * down * samplings.reduce(0) { $0 + $1.across * $1.down }
+    }
+}

@@ -1,0 +1,68 @@
+/// ITU-T T.81, annex B: segments that begin with a marker, one frame and its scans among them, up to the marker "end of image". What follows is no
+/// matter.
+enum JPEGSegments {
+    /// The most scans. A picture has one, or one of each color, or about a dozen where it is to become sharper and sharper; each costs a decoder all of
+    /// the pixels, however few bytes it has.
+    private static let mostScans = 64
+    /// The most segments. A picture has some dozen, and up to 255 more for a profile of colors; each costs a decoder a look.
+    private static let mostSegments = 1_024
+
+    /// The file up to its end.
+    static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
+        let (frame, end) = try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in try read(bytes) }
+        return (frame, Array(bytes[..<end]))
+    }
+
+    /// - Returns: the frame, and the place behind the last marker.
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> (PictureFrame, Int) {
+        var (place, scans, segments) = (2, 0, 0)
+        var header: JPEGFrameHeader?
+        var frame: PictureFrame?
+        while let marker = nextMarker(bytes, from: &place) {
+            switch marker {
+            case 0xd9:
+                guard let frame else { throw PictureFileError(.damaged, "the JPEG ends before its first scan") }
+                return (frame, place)
+            // Markers without a segment: restarts inside a scan, beginnings, and one for private use.
+            case 0x01, 0xd0...0xd8: continue
+            default:
+                guard place + 2 <= bytes.count else { throw cutShort }
+                let length = Int(bytes[place]) << 8 | Int(bytes[place + 1])
+                segments += 1
+                guard length >= 2 else { throw PictureFileError(.damaged, "the JPEG has a segment that is shorter than its length") }
+                guard segments <= mostSegments else {
+                    throw PictureFileError(.tooCostly, "the JPEG has more than \(mostSegments) segments")
+                }
+                guard place + length <= bytes.count else { throw cutShort }
+                let segment = UnsafeBufferPointer(rebasing: bytes[(place + 2)..<(place + length)])
+                place += length
+                if JPEGFrameHeader.markers.contains(marker) {
+                    guard header == nil else { throw PictureFileError(.damaged, "the JPEG has more than one frame") }
+                    header = try JPEGFrameHeader(marker, segment)
+                } else if marker == 0xda {
+                    guard let header else { throw PictureFileError(.damaged, "the JPEG has a scan before its frame") }
+                    scans += 1
+                    guard scans <= mostScans else { throw PictureFileError(.tooCostly, "the JPEG has more than \(mostScans) scans") }
+                    if frame == nil { frame = try header.frame(firstScanOf: Int(segment.first ?? 0)) }
+                }
+            }
+        }
+        throw cutShort
+    }
+
+    private static let cutShort = PictureFileError(.damaged, "the JPEG is cut short")
+
+    /// Leaves the place behind the marker. In the data of a scan 0xff is followed by 0, and before a marker there may be any number of 0xff.
+    private static func nextMarker(_ bytes: UnsafeBufferPointer<UInt8>, from place: inout Int) -> UInt8? {
+        while place + 1 < bytes.count {
+            let (byte, next) = (bytes[place], bytes[place + 1])
+            guard byte == 0xff, next != 0xff, next != 0 else {
+                place += 1
+                continue
+            }
+            place += 2
+            return next
+        }
+        return nil
+    }
+}

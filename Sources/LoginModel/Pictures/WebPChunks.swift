@@ -1,0 +1,61 @@
+/// WebP Container Specification: the size of the file, then chunks, the image's among them, which is lossy or lossless.
+enum WebPChunks {
+    /// The most chunks before the image. A picture has up to three; each costs a decoder a look.
+    private static let mostChunks = 64
+
+    /// The file up to its end.
+    static func plain(_ bytes: [UInt8]) throws(PictureFileError) -> (PictureFrame, [UInt8]) {
+        let end = bytes.count < 12 ? 0 : number(bytes, at: 4, 4) + 8
+        guard end > 12, end <= bytes.count else { throw cutShort }
+        let plain = Array(bytes[..<end])
+        return (try frame(plain), plain)
+    }
+
+    private static let cutShort = PictureFileError(.damaged, "the WebP is cut short")
+
+    private static func number(_ bytes: [UInt8], at place: Int, _ count: Int) -> Int {
+        bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private static func frame(_ bytes: [UInt8]) throws(PictureFileError) -> PictureFrame {
+        var (place, chunks, hasAlpha) = (12, 0, false)
+        while place + 8 <= bytes.count {
+            let (begin, size) = (place + 8, number(bytes, at: place + 4, 4))
+            guard begin + size <= bytes.count else { throw cutShort }
+            switch String(decoding: bytes[place..<place + 4], as: UTF8.self) {
+            case "VP8 ": return try lossy(bytes[begin..<begin + size], hasAlpha: hasAlpha)
+            case "VP8L": return try lossless(bytes[begin..<begin + size])
+            case "ALPH": hasAlpha = true
+            case "ANIM", "ANMF": throw PictureFileError(.unknownFormat, "the WebP moves")
+            default: break
+            }
+            chunks += 1
+            guard chunks <= mostChunks else {
+                throw PictureFileError(.tooCostly, "the WebP has more than \(mostChunks) chunks before its image")
+            }
+            // A chunk of an odd size has a byte behind it.
+            place = begin + size + size % 2
+        }
+        throw PictureFileError(.damaged, "the WebP has no image")
+    }
+
+    /// RFC 6386, section 9.1: three bytes of flags, a start code, and 14 bits each for width and height. Rows come one after the other; opacity is
+    /// an image of its own, which is lossless.
+    private static func lossy(_ image: ArraySlice<UInt8>, hasAlpha: Bool) throws(PictureFileError) -> PictureFrame {
+        let head = Array(image.prefix(10))
+        guard head.count == 10, head[3...5].elementsEqual([0x9d, 0x01, 0x2a]) else { throw noHead }
+        let (width, height) = (number(head, at: 6, 2) & 0x3fff, number(head, at: 8, 2) & 0x3fff)
+        return try PictureFrame(width: width, height: height, holding: hasAlpha ? 5 * width * height : 0)
+    }
+
+    /// RFC 9649, section 3.4: a signature, and 14 bits each for width and height, less one. All pixels are there only at the end.
+    private static func lossless(_ image: ArraySlice<UInt8>) throws(PictureFileError) -> PictureFrame {
+        let head = Array(image.prefix(5))
+        guard head.count == 5, head[0] == 0x2f else { throw noHead }
+        let bits = number(head, at: 1, 4)
+        let (width, height) = (bits & 0x3fff + 1, bits >> 14 & 0x3fff + 1)
+        return try PictureFrame(width: width, height: height, holding: 4 * width * height)
+    }
+
+    private static let noHead = PictureFileError(.damaged, "the head of the WebP's image is missing")
+}

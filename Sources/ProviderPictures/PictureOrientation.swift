@@ -1,0 +1,55 @@
+/// How a camera was held: the numbers 1 to 8 of Exif's tag `Orientation`, which only JPEG files have (CIPA DC-008, section 4.6.5).
+struct PictureOrientation: Sendable, Equatable {
+    let number: Int
+
+    /// As it lies in the file.
+    static let upright = PictureOrientation(number: 1)
+
+    /// - Parameter number: upright unless it is 1 to 8.
+    init(number: Int) { self.number = (1...8).contains(number) ? number : 1 }
+
+    /// Reads what a file says; upright where it says nothing that makes sense.
+    init(ofJPEG bytes: [UInt8]) {
+        self.init(number: Self.exif(in: bytes).flatMap(Self.number) ?? 1)
+    }
+
+    /// The part of the file that holds Exif's numbers: that of the first segment APP1 whose name is Exif.
+    private static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+        var place = 2
+        while place + 4 <= bytes.count, bytes[place] == 0xFF {
+            let marker = bytes[place + 1]
+            // Before a marker there may be any number of these; the pixels begin with the other.
+            if marker == 0xFF {
+                place += 1
+                continue
+            }
+            guard marker != 0xDA else { return nil }
+            let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
+            let end = place + 2 + length
+            guard length >= 2, end <= bytes.count else { return nil }
+            let content = bytes[(place + 4)..<end]
+            if marker == 0xE1, content.starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0]) { return content.dropFirst(6) }
+            place = end
+        }
+        return nil
+    }
+
+    /// The value in the first directory, in the order of bytes that the file says.
+    private static func number(in exif: ArraySlice<UInt8>) -> Int? {
+        let isLittle = exif.starts(with: [0x49, 0x49, 0x2A, 0])
+        guard isLittle || exif.starts(with: [0x4D, 0x4D, 0, 0x2A]) else { return nil }
+        func value(at offset: Int, _ count: Int) -> Int? {
+            guard offset >= 0, offset <= exif.count - count else { return nil }
+            let bytes = exif.dropFirst(offset).prefix(count)
+            return (isLittle ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard let directory = value(at: 4, 4), let count = value(at: directory, 2) else { return nil }
+        for entry in 0..<count {
+            let place = directory + 2 + entry * 12
+            guard let tag = value(at: place, 2), let type = value(at: place + 2, 2) else { return nil }
+            // A short number, in the first two bytes of the value's place.
+            if tag == 0x0112 { return type == 3 ? value(at: place + 8, 2) : nil }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,97 @@
+internal import CPictures
+public import LoginModel
+
+/// A picture in the size at which it is sent: encoded anew from its pixels, so that nothing else that a file says, such as where it was taken, is
+/// given away.
+public struct Thumbnail: Sendable, Equatable {
+    /// The file.
+    public let bytes: [UInt8]
+    /// JPEG or PNG.
+    public let format: PictureFormat
+
+    /// What the decoding of one picture may take, whatever its file says.
+    package enum Limit {
+        /// In bytes, besides what the process has already: what ``PictureFrame/mostHeldBytes`` allows, and what scaling and encoding need.
+        package static let memory = 108 * 1_048_576
+        /// Of a processor, in microseconds.
+        package static let time = 1_500_000
+        /// Of each side that can be asked for, in pixels.
+        package static let longestSide = 1_024
+    }
+
+    init(bytes: [UInt8], format: PictureFormat) {
+        self.bytes = bytes
+        self.format = format
+    }
+
+    /// The middle of a picture, turned as the camera was held, cut to the proportions of a size and scaled to it. What is made smaller is averaged,
+    /// what is made larger is interpolated. It is JPEG unless the file is PNG, or part of the picture is transparent.
+    ///
+    /// The thread waits meanwhile: for at most 1.5 seconds of a processor, which a child process with 108 MiB spends.
+    /// - Parameters:
+    ///   - file: anything that somebody sent.
+    ///   - width: in pixels, from 1 to 1,024.
+    ///   - height: in pixels, from 1 to 1,024.
+    /// - Throws: why there is none.
+    public init(of file: [UInt8], width: Int, height: Int) throws(ThumbnailError) {
+        let (bytes, isJPEG) = try Self.made(of: file, width: width, height: height, PICTURES_ENCODED)
+        self.init(bytes: bytes, format: isJPEG ? .jpeg : .png)
+    }
+
+    /// The pixels of the same picture: red, green, blue and opacity, a byte each, row by row from the top.
+    /// - Throws: why there are none.
+    package static func pixels(of file: [UInt8], width: Int, height: Int) throws(ThumbnailError) -> [UInt8] {
+        try made(of: file, width: width, height: height, PICTURES_PIXELS).bytes
+    }
+
+    /// Draws nobody's picture: a head and shoulders, as PNG.
+    public static func silhouette(width: Int, height: Int) -> Thumbnail {
+        precondition(
+            (1...Limit.longestSide).contains(width) && (1...Limit.longestSide).contains(height), "A silhouette has a size that there is.")
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
+        pictures_draw_silhouette(&pixels, CInt(width), CInt(height))
+        return Thumbnail(pixels: pixels, width: width, height: height)
+    }
+
+    /// Encodes pixels as PNG.
+    package init(pixels: [UInt8], width: Int, height: Int) {
+        precondition(pixels.count == width * height * 4, "Each pixel has four bytes.")
+        let bytes = [UInt8](unsafeUninitializedCapacity: pictures_largest(CInt(width), CInt(height))) { buffer, count in
+            count = buffer.count
+            guard pictures_encode_png(pixels, CInt(width), CInt(height), buffer.baseAddress, &count) != 0 else {
+                preconditionFailure("libpng encodes any pixels.")
+            }
+        }
+        self.init(bytes: bytes, format: .png)
+    }
+
+    private static func made(
+        of file: [UInt8], width: Int, height: Int, _ form: pictures_form
+    ) throws(ThumbnailError) -> (bytes: [UInt8], isJPEG: Bool) {
+        precondition(
+            (1...Limit.longestSide).contains(width) && (1...Limit.longestSide).contains(height), "A thumbnail has a size that there is.")
+        let picture: CheckedPicture
+        do {
+            picture = try CheckedPicture(file, PictureFormat.takenByProvider)
+        } catch {
+            throw ThumbnailError(error)
+        }
+        let format =
+            switch picture.format {
+            case .jpeg: PICTURES_JPEG
+            case .webp: PICTURES_WEBP
+            default: PICTURES_PNG
+            }
+        let orientation = picture.format == .jpeg ? PictureOrientation(ofJPEG: picture.bytes) : .upright
+        var result = pictures_result()
+        picture.bytes.withUnsafeBufferPointer { bytes in
+            var task = pictures_task(
+                bytes: bytes.baseAddress, count: bytes.count, format: format, orientation: CInt(orientation.number), width: CInt(width),
+                height: CInt(height), form: form, memory: Limit.memory, time: Limit.time)
+            pictures_make(&task, &result)
+        }
+        defer { pictures_free(&result) }
+        guard result.status == PICTURES_MADE else { throw ThumbnailError(result) }
+        return ([UInt8](UnsafeBufferPointer(start: result.bytes, count: result.count)), result.is_jpeg != 0)
+    }
+}

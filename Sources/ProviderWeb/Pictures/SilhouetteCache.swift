@@ -1,0 +1,21 @@
+import LoginModel
+import ProviderDomain
+import ProviderPictures
+
+/// Nobody's picture in each of the sizes that there are. Each is drawn when it is first asked for, and kept.
+final class SilhouetteCache: Sendable {
+    private let drawn = Locked<[PictureSize: Thumbnail]>([:])
+    private let queue = ThumbnailQueue(label: "silhouettes", most: 64)
+
+    /// - Throws: `HTTPError` where more silhouettes are wanted at this moment than can be drawn.
+    func silhouette(_ size: PictureSize) async throws -> Thumbnail {
+        if let thumbnail = drawn.withLock({ $0[size] }) { return thumbnail }
+        return try await queue.run { [drawn] in
+            // Somebody else may have waited for the same size.
+            if let thumbnail = drawn.withLock({ $0[size] }) { return thumbnail }
+            let thumbnail = Thumbnail.silhouette(width: size.width, height: size.height)
+            drawn.withLock { $0[size] = thumbnail }
+            return thumbnail
+        }
+    }
+}

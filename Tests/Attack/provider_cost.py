@@ -1,0 +1,62 @@
+"""What a provider takes of memory and processors, seen from outside: with the child processes that it starts."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from pathlib import Path
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class ProviderCost:
+    """Measures from the beginning of the `with` block to its end."""
+
+    def __init__(self, process: int) -> None:
+        self._process = process
+        self._is_over = threading.Event()
+        self._thread = threading.Thread(target=self._watch)
+        self.peak = 0.0
+        """The most memory, in MiB, above what there was at the beginning."""
+        self.seconds = 0.0
+        """Of processors."""
+
+    def __enter__(self) -> ProviderCost:
+        self._memory, self._time = self._memory_now(), self._time_now()
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_over.set()
+        self._thread.join()
+        self.seconds = self._time_now() - self._time
+
+    def _watch(self) -> None:
+        while not self._is_over.is_set():
+            self.peak = max(self.peak, self._memory_now() - self._memory)
+            time.sleep(0.002)
+
+    def _memory_now(self) -> float:
+        """Of the process and its children, in MiB; what they share counts once."""
+        children = Path(f"/proc/{self._process}/task").glob("*/children")
+        processes = [self._process]
+        for file in children:
+            try:
+                processes += [int(child) for child in file.read_text(encoding="ascii").split()]
+            except OSError:
+                pass
+        return sum(self._share(process) for process in processes)
+
+    @staticmethod
+    def _share(process: int) -> float:
+        try:
+            lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
+        except OSError:
+            return 0
+        return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:")), 0)
+
+    def _time_now(self) -> float:
+        """Of the process, and of those of its children that have ended."""
+        fields = Path(f"/proc/{self._process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return sum(int(field) for field in fields[11:15]) / TICKS

@@ -1,0 +1,17 @@
+import LoginModel
+import Testing
+
+@Suite("The format of a picture")
+struct PictureFormatTests {
+    @Test(
+        "is known by its first bytes",
+        arguments: [
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], "image/png"), ([0xFF, 0xD8, 0xFF, 0xE0, 0, 16], "image/jpeg"),
+            (Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8), "image/webp"), (Array("GIF89a".utf8), "image/gif"), ([], nil),
+            ([0xFF, 0xD8], nil), ([0x89, 0x50, 0x4E, 0x47], nil), (Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WAVE".utf8), nil),
+            (Array("RIFFWEBP".utf8), nil), (Array("<svg xmlns=".utf8), nil), (Array("<!DOCTYPE html>".utf8), nil),
+        ] as [([UInt8], String?)])
+    func formats(head: [UInt8], mediaType: String?) { #expect(PictureFormat(of: head)?.rawValue == mediaType) }
+
+    @Test("that the provider takes is none of pictures that move") func taken() { #expect(!PictureFormat.takenByProvider.contains(.gif)) }
+}

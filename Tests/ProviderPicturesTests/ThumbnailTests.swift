@@ -1,0 +1,126 @@
+import LoginModel
+import Testing
+
+@testable import ProviderPictures
+
+@Suite("A thumbnail")
+struct ThumbnailTests {
+    private static let sizes = [(50, 50), (200, 100), (30, 90), (400, 400), (1, 1), (7, 300)]
+
+    @Test("is cut in the middle and scaled to the size that is wanted, smaller or larger", arguments: sizes)
+    func scaled(width: Int, height: Int) throws {
+        let thumbnail = try Thumbnail(of: Drawing.flag(160, 120).png, width: width, height: height)
+        #expect(thumbnail.format == .png && PictureFormat(of: thumbnail.bytes) == .png)
+        let frame = try CheckedPicture(thumbnail.bytes, [.png]).frame
+        #expect((frame.width, frame.height) == (width, height))
+        guard width > 4 else { return }
+        let drawing = try Drawing(thumbnail.bytes, width, height)
+        #expect(drawing.isNear([0, 0, 255, 255], 0, height / 2) && drawing.isNear([255, 0, 0, 255], width - 1, height / 2))
+    }
+
+    @Test(
+        "of a photograph is a JPEG, of whatever kind that is",
+        arguments: ["flag.jpg", "flag-progressive.jpg", "flag-lossy.webp", "flag-lossless.webp"])
+    func photograph(name: String) throws {
+        for (width, height) in Self.sizes {
+            let thumbnail = try Thumbnail(of: PhotographFile.read(name), width: width, height: height)
+            #expect(thumbnail.format == .jpeg && PictureFormat(of: thumbnail.bytes) == .jpeg)
+            let frame = try CheckedPicture(thumbnail.bytes, [.jpeg]).frame
+            #expect((frame.width, frame.height) == (width, height))
+            guard width > 4 else { continue }
+            let drawing = try Drawing(thumbnail.bytes, width, height)
+            #expect(drawing.isNear([0, 0, 255, 255], 0, height / 2) && drawing.isNear([255, 0, 0, 255], width - 1, height / 2))
+        }
+    }
+
+    @Test("of a photograph without colors is gray")
+    func gray() throws {
+        let drawing = try Drawing(PhotographFile.read("gray.jpg"), 80, 60)
+        #expect(
+            drawing.isNear([0, 0, 0, 255], 40, 0) && drawing.isNear([128, 128, 128, 255], 40, 30)
+                && drawing.isNear([255, 255, 255, 255], 40, 59))
+    }
+
+    @Test("of a picture that has the size is the same one")
+    func unchanged() throws {
+        let drawing = Drawing(64, 48) { column, row in [UInt8(column * 4), UInt8(row * 5), UInt8((column * row) % 256), 255] }
+        #expect(try Drawing(drawing.png, 64, 48).pixels == drawing.pixels)
+    }
+
+    @Test("of a picture that is many times as large is its average", arguments: [(640, 480), (4000, 16), (16, 4000), (333, 1111)])
+    func average(width: Int, height: Int) throws {
+        let checks = Drawing(width, height) { column, row in (column + row) % 2 == 0 ? [0, 0, 0, 255] : [255, 255, 255, 255] }
+        let drawing = try Drawing(checks.png, 8, 8)
+        #expect((0..<64).allSatisfy { drawing.isNear([128, 128, 128, 255], $0 % 8, $0 / 8) })
+    }
+
+    @Test("is shown of one that is much higher or wider than anything", arguments: [(1, 200_000), (200_000, 1), (1_000_000, 1)])
+    func extremes(width: Int, height: Int) throws {
+        let drawing = try Drawing(PNGFile.black(width, height), 256, 256)
+        #expect(drawing.isNear([0, 0, 0, 255], 128, 128))
+    }
+
+    @Test("is turned as the camera was held, in either order of bytes", arguments: 1...8, [true, false])
+    func orientation(number: Int, isLittle: Bool) throws {
+        let file = try PhotographFile.corners(orientation: number, isLittle: isLittle)
+        let size = number >= 5 ? (64, 96) : (96, 64)
+        let drawing = try Drawing(file, size.0, size.1)
+        // Where the corners of the file are to the eye: top left, top right, bottom left, bottom right (CIPA DC-008, section 4.6.5).
+        let places = [
+            1: [0, 1, 2, 3], 2: [1, 0, 3, 2], 3: [3, 2, 1, 0], 4: [2, 3, 0, 1], 5: [0, 2, 1, 3], 6: [1, 3, 0, 2], 7: [3, 1, 2, 0],
+            8: [2, 0, 3, 1],
+        ]
+        let corners = [(4, 4), (size.0 - 5, 4), (4, size.1 - 5), (size.0 - 5, size.1 - 5)]
+        for (color, place) in zip(PhotographFile.cornerColors, try #require(places[number])) {
+            #expect(drawing.isNear(color, corners[place].0, corners[place].1), "\(number): \(color)")
+        }
+    }
+
+    @Test("is upright where the file says nothing that makes sense")
+    func upright() throws {
+        let file = try PhotographFile.corners(orientation: 6, isLittle: true)
+        #expect(PictureOrientation(ofJPEG: file).number == 6)
+        for count in 0..<60 { _ = PictureOrientation(ofJPEG: Array(file.prefix(count))) }
+        #expect(PictureOrientation(ofJPEG: file.map { $0 == 6 ? 0x77 : $0 }) == .upright)
+        #expect(PictureOrientation(ofJPEG: try PhotographFile.read("flag.jpg")) == .upright)
+    }
+
+    @Test("may be seen through, and what cannot be seen colors nothing")
+    func transparency() throws {
+        for height in [100, 1000] {
+            let drawing = try Drawing(Drawing.flag(height, height, isOpaque: false).png, 20, 20)
+            #expect(drawing[2, 2][3] == 0)
+            #expect(drawing.isNear([0, 0, 255, 255], 2, 17))
+        }
+        // Half a pixel of red beside half a pixel of nothing is red, half of it.
+        let stripes = Drawing(16, 16) { column, _ in column % 2 == 0 ? [255, 0, 0, 255] : [0, 255, 0, 0] }
+        #expect(try Drawing(stripes.png, 8, 8).isNear([255, 0, 0, 128], 4, 4))
+    }
+
+    @Test(
+        "is made of each kind of PNG", arguments: [(0, 1), (0, 8), (0, 16), (2, 8), (2, 16), (3, 4), (3, 8), (4, 8), (6, 16)],
+        [false, true])
+    func kinds(kind: (color: UInt8, depth: UInt8), isInterlaced: Bool) throws {
+        let file = PNGFile.black(9, 7, color: kind.color, depth: kind.depth, isInterlaced: isInterlaced)
+        #expect(try Thumbnail(of: file, width: 9, height: 7).format == .png)
+    }
+
+    @Test("of a WebP with transparency is PNG")
+    func webP() throws {
+        let thumbnail = try Thumbnail(of: PhotographFile.read("flag-transparent.webp"), width: 80, height: 60)
+        #expect(thumbnail.format == .png)
+        let drawing = try Drawing(thumbnail.bytes, 80, 60)
+        #expect(drawing[40, 10][3] == 0)
+        #expect(drawing.isNear([0, 0, 255, 255], 5, 50) && drawing.isNear([255, 0, 0, 255], 75, 50))
+    }
+
+    @Test("of nobody is a head and shoulders", arguments: [(50, 50), (40, 120), (800, 400), (1, 1)])
+    func silhouette(width: Int, height: Int) throws {
+        let thumbnail = Thumbnail.silhouette(width: width, height: height)
+        #expect(thumbnail.format == .png)
+        let drawing = try Drawing(thumbnail.bytes, width, height)
+        guard width > 1 else { return }
+        #expect(drawing[0, 0] == [0xE6, 0xE2, 0xDA, 255], "the ground")
+        #expect(drawing[width / 2, height / 2 - min(width, height) / 10] == [0xA8, 0x9F, 0x91, 255], "the head")
+    }
+}

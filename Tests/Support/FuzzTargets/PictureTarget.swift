@@ -1,0 +1,32 @@
+import LoginModel
+import ProviderPictures
+
+/// Files of pictures, as they come and with the checksums of PNG put right, decoded within the limits of the provider.
+enum PictureTarget {
+    static func consume(_ bytes: [UInt8]) {
+        read(bytes)
+        if let repaired = PNGChecksums.repaired(bytes) { read(repaired) }
+    }
+
+    private static func read(_ file: [UInt8]) {
+        guard let picture = try? CheckedPicture(file, Set(PictureFormat.allCases)) else { return }
+        let frame = picture.frame
+        precondition(
+            frame.width > 0 && frame.height > 0 && frame.width <= PictureFrame.mostPixels / frame.height, "There are so many pixels.")
+        precondition(frame.heldBytes <= PictureFrame.mostHeldBytes, "A decoder can hold them.")
+        precondition(picture.bytes.count <= file.count + 1, "Nothing is added to a file but the end of a GIF.")
+        precondition(
+            (try? CheckedPicture(picture.bytes, [picture.format])) == picture,
+            "What is left of a picture is a picture, and nothing more is left out.")
+        guard PictureFormat.takenByProvider.contains(picture.format) else { return }
+        let start = ProcessorTime.ofChildren()
+        do {
+            let thumbnail = try Thumbnail(of: picture.bytes, width: 100, height: 50)
+            let made = try? CheckedPicture(thumbnail.bytes, PictureFormat.takenByProvider)
+            precondition(made?.frame.width == 100 && made?.frame.height == 50, "A thumbnail has the size that is wanted.")
+        } catch {
+            precondition(error.code != .crashed, "A decoder ended without a result.")
+        }
+        precondition(ProcessorTime.ofChildren() - start < 2, "Decoding took more than two seconds of a processor.")
+    }
+}
