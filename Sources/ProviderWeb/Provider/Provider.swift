@@ -84,10 +84,10 @@ extension Provider {
         for entry in seed.people {
             var person = entry.person
             let known = try await store.person(withLogin: person.login)
-            if let known, try await passwords.matches(entry.password, known) {
+            if let known, try await passwords.matches(entry.password, known, for: .seed) {
                 person.password = known.password
             } else {
-                person.password = try await passwords.digest(entry.password)
+                person.password = try await passwords.digest(entry.password, for: .seed)
             }
             people.append(SeedFact.Entry(person: person, picture: entry.picture, friends: entry.friends))
         }

@@ -142,6 +142,9 @@ struct SQLiteConformanceTests {
     @Test("counts wrong passwords, however many come at the same time")
     func passwordTries() async throws { try await StoreConformance.countsWrongPasswords(store) }
 
+    @Test("counts wrong passwords of wider networks")
+    func passwordTriesOfNetworks() async throws { try await StoreConformance.countsWrongPasswordsOfWiderNetworks(store) }
+
     @Test("takes a proof once, however many come at the same time")
     func proofs() async throws { try await StoreConformance.takesAProofOnce(store) }
 
