@@ -21,14 +21,10 @@ struct AuditCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try store.open()
-        var question = AuditQuestion(after: after)
-        while true {
-            let entries = try await store.audit(question)
-            for entry in entries {
+        try await store.forEachPage(of: AuditQuestion(after: after)) { page in
+            for entry in page {
                 Terminal.say(json ? String(decoding: entry.json.serialized(), as: UTF8.self) : AuditReport.line(entry))
             }
-            guard let last = entries.last else { return }
-            question.after = last.number
         }
     }
 }

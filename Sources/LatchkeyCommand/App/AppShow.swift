@@ -26,9 +26,9 @@ struct AppShow: AsyncParsableCommand {
     func run() async throws {
         let store = try store.open()
         var members = AppReport.json(try await store.existingApp(app), showsSecrets: secrets)
-        let entries = audit ? try await store.wholeAudit(AuditQuestion(appID: app)) : []
-        if audit, json { members["audit"] = .array(entries.map(\.json)) }
+        let question = AuditQuestion(appID: app)
+        if audit, json { members["audit"] = .array(try await store.wholeAudit(question).map(\.json)) }
         AppReport.say(.object(members), asJSON: json)
-        if !json { entries.forEach { Terminal.say(AuditReport.line($0)) } }
+        if audit, !json { try await store.forEachPage(of: question) { $0.forEach { Terminal.say(AuditReport.line($0)) } } }
     }
 }

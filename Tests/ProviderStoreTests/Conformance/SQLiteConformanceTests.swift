@@ -220,6 +220,18 @@ struct SQLiteConformanceTests {
     @Test("counts what anybody can do, a line a day")
     func whatAnybodyCanDo() async throws { try await StoreConformance.countsWhatAnybodyCanDo(store) }
 
+    @Test("folds what a person does over and over on one day")
+    func repeatedActs() async throws { try await StoreConformance.foldsWhatAPersonDoesOverAndOver(store) }
+
+    @Test("folds logins that are old, and nothing else")
+    func oldLogins() async throws { try await StoreConformance.foldsWhatIsOld(store) }
+
+    @Test("keeps no more sessions and callbacks of one person than it says")
+    func leftovers() async throws { try await StoreConformance.boundsWhatOnePersonLeaves(store) }
+
+    @Test("folds what apps read long ago, by month")
+    func oldReadings() async throws { try await StoreConformance.foldsWhatAppsReadLongAgo(store) }
+
     @Test("writes down what the operator does")
     func administration() async throws { try await StoreConformance.writesDownWhatTheOperatorDoes(store) }
 
