@@ -59,6 +59,11 @@ struct ServeCommand: AsyncParsableCommand {
         help: "How many Graph API calls an app may make in an hour for each person who used it within a day; without it, any number.")
     var callsPerPerson: Int?
 
+    @Option(
+        name: .customLong("audit-detail-days"),
+        help: "For how many days each login is a line of its own in the ledger; what is older is one line a day for each person and app.")
+    var auditDetailDays = AuditFold.usualDays
+
     private static func range(_ text: String) throws -> NetworkAddress.Range {
         guard let range = NetworkAddress.Range(text) else {
             throw ValidationError("\(text) is no address and no network such as 10.0.0.0/8.")
@@ -68,6 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard callsPerPerson ?? 1 > 0 else { throw ValidationError("--calls-per-person is a number of 1 or more.") }
+        guard (1...36_500).contains(auditDetailDays) else { throw ValidationError("--audit-detail-days is a number from 1 to 36500.") }
         guard !showSeedPeople || seed != nil else { throw ValidationError("--show-seed-people needs a --seed with people in it.") }
         guard (0...65535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535, not \(port).") }
         try validateAddresses()
@@ -104,8 +110,9 @@ struct ServeCommand: AsyncParsableCommand {
         // Everything that can be wrong with the seed is known before the store is touched.
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let provider = try await Provider(
-            store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson, samplePeople: showSeedPeople ? seed?.people ?? [] : [],
-            operators: Set(operators), callsPrivateAddresses: callPrivateAddresses, pages: pages)
+            store: try SQLiteStore(address: store), callsPerPerson: callsPerPerson, auditDetailDays: auditDetailDays,
+            samplePeople: showSeedPeople ? seed?.people ?? [] : [], operators: Set(operators), callsPrivateAddresses: callPrivateAddresses,
+            pages: pages)
         if let seed { try await provider.load(seed) }
         try await ProviderApplication(
             provider, host: host, port: port, publicURL: publicURL, proxies: proxy, logger: logger

@@ -175,6 +175,12 @@ public protocol ProviderStore: TokenStore {
     /// Puts what was counted since the last time where it survives the power of the machine too. It changes no answer.
     func foldReadings() async throws(StoreError)
 
+    // MARK: What is old
+
+    /// Makes one portion of what is old in the ledger shorter.
+    /// - Returns: whether there may be more.
+    func take(_ fold: AuditFold) async throws(StoreError) -> Bool
+
     // MARK: What apps are told
 
     /// Puts a person's wish to have their data deleted into the queue. What the person has wished once waits there once.

@@ -17,6 +17,7 @@ extension AuditEntry {
         members["affected_person"] = affected.map { .integer($0.rawValue) }
         members["tracking"] = tracking.map { .string($0.word) }
         members["app_id"] = appID.map(JSONValue.string)
+        members["last_at"] = lastAt.map { .string($0.ISO8601Format()) }
         return .object(members)
     }
 
@@ -36,6 +37,7 @@ extension ReadingCount {
             "date": .string(date), "app_id": .string(appID), "field": .string(field), "count": .integer(Int64(count)),
         ]
         members["last_at"] = lastAt.map { .string($0.ISO8601Format()) }
+        if days != 1 { members["days"] = .integer(Int64(days)) }
         return .object(members)
     }
 }

@@ -28,8 +28,11 @@ public struct AuditEntry: Sendable, Hashable {
     /// When; the first time, where it was done more than once.
     public let at: Date
     /// How often it was done on that day (UTC). What anybody can do without being logged in is one line a day for each person, app and act,
-    /// however often it is done: nobody fills a disk with it. Everything else is a line of its own.
+    /// however often it is done: nobody fills a disk with it. So is what a person does beyond ``AuditFold/mostLinesOfDay``, and what is old; see
+    /// ``AuditFold``. Everything else is a line of its own.
     public let count: Int
+    /// When it was last done on that day; `nil` where it was done once, or where that was not written down.
+    public let lastAt: Date?
     /// What was done.
     public let act: AuditAct
     /// Who did it.
@@ -40,7 +43,7 @@ public struct AuditEntry: Sendable, Hashable {
     public let affected: Person.ID?
     /// Which app it is about, where it is about one.
     public let appID: String?
-    /// The names of the permissions, of the settings, or of the role, that it is about.
+    /// The names of the permissions, of the settings, or of the role, that it is about. Of a line that stands for several, all of theirs.
     public let fields: [String]
     /// Of a ``AuditAct/login``: whether it was a limited one. `nil` where that was not written down.
     public let tracking: LoginTracking?
@@ -48,7 +51,7 @@ public struct AuditEntry: Sendable, Hashable {
     /// Takes everything as it is.
     public init(
         number: Int64, at: Date, act: AuditAct, actor: Actor, person: Person.ID?, appID: String?, fields: [String],
-        count: Int = 1, tracking: LoginTracking? = nil, affected: Person.ID? = nil
+        count: Int = 1, tracking: LoginTracking? = nil, affected: Person.ID? = nil, lastAt: Date? = nil
     ) {
         self.number = number
         self.at = at
@@ -60,6 +63,7 @@ public struct AuditEntry: Sendable, Hashable {
         self.fields = fields
         self.tracking = tracking
         self.affected = affected
+        self.lastAt = lastAt
     }
 }
 

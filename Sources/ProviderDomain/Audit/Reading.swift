@@ -41,7 +41,7 @@ public struct Reading: Sendable, Hashable {
     }
 }
 
-/// How often an app was told one field of a person on one day.
+/// How often an app was told one field of a person on one day, or in one month that is long past; see ``AuditFold``.
 public struct ReadingCount: Sendable, Hashable {
     /// Who was told.
     public let appID: String
@@ -49,23 +49,26 @@ public struct ReadingCount: Sendable, Hashable {
     public let person: Person.ID
     /// What was told.
     public let field: String
-    /// See ``Reading/day``.
+    /// See ``Reading/day``. Of a month, its first day.
     public let day: Int
+    /// How many days are counted: 1, or those of a month.
+    public let days: Int
     /// How many answers had it.
     public let count: Int
     /// When the last of them was given, to the minute; `nil` where that was not written down.
     public let lastAt: Date?
 
     /// Takes everything as it is.
-    public init(appID: String, person: Person.ID, field: String, day: Int, count: Int, lastAt: Date? = nil) {
+    public init(appID: String, person: Person.ID, field: String, day: Int, days: Int = 1, count: Int, lastAt: Date? = nil) {
         self.appID = appID
         self.person = person
         self.field = field
         self.day = day
+        self.days = days
         self.count = count
         self.lastAt = lastAt
     }
 
-    /// The day as ISO 8601 writes it, such as `2026-11-21`.
+    /// The day, or the first one of the month, as ISO 8601 writes it, such as `2026-11-21`.
     public var date: String { Reading.date(ofDay: day) }
 }

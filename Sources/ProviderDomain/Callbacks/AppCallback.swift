@@ -76,6 +76,8 @@ public struct AppCallback: Sendable, Hashable {
     /// Seconds for which the request of a deletion is good.
     private static let lifetime: Double = 3600
     /// Seconds for which one attempt keeps others from trying too: longer than any attempt lasts, so that one that was broken off by the end of
+    /// How many that have ended are kept of one kind, for each person and app.
+    public static let mostEnded = 20
     /// the process is made again.
     public static let lease: Double = 60
 }

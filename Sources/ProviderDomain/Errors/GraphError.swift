@@ -16,6 +16,8 @@ public struct GraphError: Error, Sendable, Hashable {
     public let status: Int
     /// What to tell the person at the app, where there is something to tell.
     public let notice: ErrorNotice?
+    /// Seconds after which trying again is worth it, where that is known.
+    public let retryAfter: Int?
 
     /// The message is in a header too, and headers have to pass through the servers of others.
     private static let longestMessage = 1000
@@ -23,7 +25,7 @@ public struct GraphError: Error, Sendable, Hashable {
     /// Takes everything as it is, but for a message that quotes too much of what came in.
     public init(
         _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil, kind: String = "invalid_request",
-        status: Int = 400, notice: ErrorNotice? = nil
+        status: Int = 400, notice: ErrorNotice? = nil, retryAfter: Int? = nil
     ) {
         self.message = message.beginning(Self.longestMessage)
         self.type = type
@@ -32,19 +34,17 @@ public struct GraphError: Error, Sendable, Hashable {
         self.kind = kind
         self.status = status
         self.notice = notice
+        self.retryAfter = retryAfter
     }
 
     /// Whether a retry may help.
-    public var isTransient: Bool { [2, 4, 17].contains(code) && subcode == nil }
+    public var isTransient: Bool { [2, 4, 17, 613].contains(code) && subcode == nil }
 }
 
 extension GraphError {
     /// Something went wrong inside; retrying may help.
     public static let unexpected = GraphError(
         "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
-
-    /// More is asked at this moment than the machine can do; retrying will help.
-    public static let tooBusy = GraphError("(#2) Service temporarily unavailable", code: 2, status: 500, notice: .unavailable)
 
     /// The request cannot be read.
     public static func malformed(_ message: String, status: Int = 400) -> GraphError {

@@ -75,6 +75,11 @@ extension GraphError {
         "(#4) Application request limit reached", code: 4, status: 403, notice: .tooManyCalls)
     /// One person's program has called too often.
     public static let personLimitReached = GraphError("(#17) User request limit reached", code: 17, notice: .tooManyCalls)
+    /// The app sets more passwords of test users than its share of the ``PasswordQueue`` allows.
+    public static func passwordLimitReached(retryAfter: Int) -> GraphError {
+        GraphError(
+            "(#613) Calls to this api have exceeded the rate limit.", code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
+    }
     /// More was asked for at once than one request may cost.
     public static let tooMuchAtOnce = GraphError(
         "(#1) Please reduce the amount of data you're asking for, then retry your request", code: 1)

@@ -35,6 +35,9 @@ public struct BrowserSession: Sendable {
     /// Names the session on its person's pages: the digest stays inside.
     public var name: String { PublicName.of(digest) }
 
+    /// How many sessions a person has. One more ends the one that was opened first: nobody fills a disk by logging in over and over.
+    public static let mostOfPerson = 100
+
     /// Seconds for which a session lives: 30 days.
     public static let lifetime: Double = 2_592_000
 }

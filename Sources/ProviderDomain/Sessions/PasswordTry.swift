@@ -36,14 +36,15 @@ public struct PasswordTry: Sendable {
     ///   - login: what was typed, in the form of ``LoginName/canonical(_:)``.
     ///   - person: who has that login name.
     ///   - browser: where the account was logged in to before, the browser has a counter of its own: nobody else can shut its person out.
-    ///   - network: tells networks apart, as far as it is known.
+    ///   - networks: those that the caller is in, the widest first; empty where that is not known. In a browser that knows the account the
+    ///     narrowest alone counts: others in the wider ones cannot shut its person out.
     ///   - sealer: the provider's, whose key names the counters.
-    public init(login: String, of person: Person?, browser: KnownBrowser?, network: String?, sealer: Sealer, at now: Date) {
+    public init(login: String, of person: Person?, browser: KnownBrowser?, networks: [NetworkAddress.Range], sealer: Sealer, at now: Date) {
         let account = person.map { Self.key(of: $0.id) } ?? "account:\(Self.bucket(of: "account \(login)", sealer))"
         let known = person.flatMap { browser?.knows($0) == true ? browser : nil }
         var limits = [Self.account(known.map { "\(account):\($0.id)" } ?? account)]
         if known != nil { limits.append(Self.account("\(account):", most: Self.mostInKnownBrowsers)) }
-        if let network { limits.append(Self.network("network:\(Self.bucket(of: "network \(network)", sealer))")) }
+        limits += (known == nil ? networks[...] : networks.suffix(1)).compactMap { Self.network($0, sealer) }
         self.limits = limits
         at = now
     }
@@ -62,9 +63,19 @@ public struct PasswordTry: Sendable {
         Limit(key: key, most: most, pause: pause, memory: 86_400, isWindow: false, endsWithSuccess: true)
     }
 
-    /// A hundred wrong passwords in 15 minutes: a school or an office mistypes as often, and a guesser gets nowhere with it.
-    private static func network(_ key: String) -> Limit {
-        Limit(key: key, most: 100, pause: pause, memory: pause, isWindow: true, endsWithSuccess: false)
+    /// A hundred wrong passwords in 15 minutes: a school or an office mistypes as often, and a guesser gets nowhere with it. Whoever holds many
+    /// networks gets few times as many. Neighbors in 24 bits of version 4 have nothing to do with each other: there is no counter for them.
+    private static func network(_ network: NetworkAddress.Range, _ sealer: Sealer) -> Limit? {
+        let most =
+            switch network.length {
+            case 48: 1000
+            case 56: 300
+            case 24: 0
+            default: 100
+            }
+        guard most > 0 else { return nil }
+        let key = "network:\(network.length):\(bucket(of: "network \(network)", sealer))"
+        return Limit(key: key, most: most, pause: pause, memory: pause, isWindow: true, endsWithSuccess: false)
     }
 
     /// 20 bits of a code: the store does not hold what people type where the password should have been, and it does not grow without bound.

@@ -2,6 +2,14 @@ import Foundation
 import LoginModel
 import ProviderDomain
 
+// Of the C modules that are compiled with this one, any may be the one that declares `stat`.
+#if canImport(CoreFoundation)
+import CoreFoundation
+#endif
+#if canImport(CDispatch)
+import CDispatch
+#endif
+
 /// Where readings are written before an app is told anything: one line each, in a file beside the store that belongs to this process.
 ///
 /// A line is with the system once `write` has returned, and then outlives the process. It is not waited for the disk: that would cost each

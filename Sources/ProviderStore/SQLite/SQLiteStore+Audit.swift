@@ -28,7 +28,7 @@ extension SQLiteStore {
             arguments += [question.limit]
             let statement = try database.cachedStatement(
                 sql: """
-                    SELECT number, happened_at, act, actor, person_id, app_id, fields, count, tracking, affected_id FROM audit
+                    SELECT number, happened_at, act, actor, person_id, app_id, fields, count, tracking, affected_id, last_at FROM audit
                     WHERE \(conditions.joined(separator: " AND ")) ORDER BY number \(question.isNewestFirst ? "DESC" : "ASC") LIMIT ?
                     """)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
@@ -38,7 +38,8 @@ extension SQLiteStore {
                     person: (row["person_id"] as Int64?).map(Person.ID.init(rawValue:)), appID: row["app_id"],
                     fields: Scope.names(in: row["fields"]), count: row["count"],
                     tracking: (row["tracking"] as String?).flatMap(LoginTracking.init(word:)),
-                    affected: (row["affected_id"] as Int64?).map(Person.ID.init(rawValue:)))
+                    affected: (row["affected_id"] as Int64?).map(Person.ID.init(rawValue:)),
+                    lastAt: (row["last_at"] as Double?).map(Date.init(timeIntervalSince1970:)))
             }
         }
     }
@@ -116,17 +117,13 @@ extension SQLiteStore {
         _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?,
         _ fields: some Sequence<String>, tracking: LoginTracking? = nil, affected: Person.ID? = nil, at now: Date
     ) throws {
-        let insertion = try database.cachedStatement(
-            sql: """
-                INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking, affected_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """)
-        try insertion.execute(arguments: [
-            now.timeIntervalSince1970, act.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),
-            tracking?.word, affected?.rawValue,
-        ])
+        let line = AuditLine(
+            act: act, actor: actor, person: person?.rawValue, affected: affected?.rawValue, app: app, fields: Set(fields),
+            tracking: tracking?.word, firstAt: now.timeIntervalSince1970, lastAt: now.timeIntervalSince1970)
+        if try line.isOneOfMany(database) { try line.fold(database) } else { try line.insert(database) }
     }
 
-    /// Counts what anybody can do, in one line of the ledger a day.
+    /// Counts what anybody can do, in one line of the ledger a day for each set of fields.
     static func fold(
         _ database: Database, _ act: AuditAct, by actor: AuditEntry.Actor, person: Person.ID?, app: String?, _ fields: [String],
         at now: Date
@@ -134,8 +131,11 @@ extension SQLiteStore {
         let folding = try database.cachedStatement(
             sql: """
                 INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, folded_on) VALUES (?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (folded_on, COALESCE(app_id, ''), act, COALESCE(person_id, 0), fields) WHERE folded_on IS NOT NULL
-                DO UPDATE SET count = audit.count + 1
+                ON CONFLICT (
+                    folded_on, COALESCE(app_id, ''), act, COALESCE(person_id, 0), fields, actor, COALESCE(tracking, ''),
+                    COALESCE(affected_id, 0)
+                ) WHERE folded_on IS NOT NULL
+                DO UPDATE SET count = audit.count + 1, last_at = excluded.happened_at
                 """)
         try folding.execute(arguments: [
             now.timeIntervalSince1970, act.rawValue, actor.rawValue, person?.rawValue, app, fields.sorted().joined(separator: ","),

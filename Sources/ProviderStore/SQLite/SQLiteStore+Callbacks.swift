@@ -92,6 +92,7 @@ extension SQLiteStore {
                 let row = try Row.fetchOne(database, sql: "SELECT * FROM callbacks WHERE id = ?", arguments: [attempt.id]),
                 let callback = Self.callback(row)
             else { return }
+            if attempt.state != .waiting { try Self.forgetOld(callback, database) }
             switch attempt.state {
             case .waiting:
                 try Self.fold(
@@ -107,6 +108,20 @@ extension SQLiteStore {
             case .delivered: break
             }
         }
+    }
+
+    /// A person may remove an app and come back as often as they like: of what the app has heard about it, the last times are kept.
+    private static func forgetOld(_ callback: AppCallback, _ database: Database) throws {
+        try database.perform(
+            sql: """
+                DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state <> 'waiting' AND id <= (
+                    SELECT id FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state <> 'waiting'
+                    ORDER BY id DESC LIMIT 1 OFFSET ?)
+                """,
+            arguments: [
+                callback.person.rawValue, callback.appID, callback.kind.rawValue, callback.person.rawValue, callback.appID,
+                callback.kind.rawValue, AppCallback.mostEnded,
+            ])
     }
 
     /// Puts a callback into the queue, inside the fact that it tells of, if the app has an address for it.

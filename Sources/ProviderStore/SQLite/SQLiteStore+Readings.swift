@@ -77,10 +77,14 @@ extension SQLiteStore {
         }
         return try await read { database in
             var counts: [ReadingLine.Key: ReadingLine.Count] = [:]
+            var months: [ReadingLine.Key: Int] = [:]
             let rows = try Row.fetchAll(
-                database, sql: "SELECT app_id, day, field, count, last_at FROM readings WHERE person_id = ?", arguments: [person.rawValue])
+                database, sql: "SELECT app_id, day, field, count, last_at, days FROM readings WHERE person_id = ?",
+                arguments: [person.rawValue])
             for row in rows {
-                counts[ReadingLine.Key(day: row["day"], person: person.rawValue, app: row["app_id"], field: row["field"])] =
+                let key = ReadingLine.Key(day: row["day"], person: person.rawValue, app: row["app_id"], field: row["field"])
+                months[key] = row["days"]
+                counts[key] =
                     ReadingLine.Count(
                         times: row["count"], lastAt: (row["last_at"] as Double?).map(Date.init(timeIntervalSince1970:)))
             }
@@ -91,7 +95,8 @@ extension SQLiteStore {
             }
             return counts.map { key, count in
                 ReadingCount(
-                    appID: key.app, person: person, field: key.field, day: key.day, count: count.times, lastAt: count.lastAt)
+                    appID: key.app, person: person, field: key.field, day: key.day, days: months[key] ?? 1, count: count.times,
+                    lastAt: count.lastAt)
             }.sorted { ($0.day, $0.appID, $0.field) < ($1.day, $1.appID, $1.field) }
         }
     }

@@ -54,6 +54,13 @@ extension SQLiteStore {
                 session.kind.browser, session.kind.system, session.usedOn, session.person.rawValue, password.encoded,
             ])
         guard database.changesCount == 1 else { return false }
+        try database.perform(
+            sql: """
+                DELETE FROM sessions WHERE digest IN (
+                    SELECT digest FROM sessions WHERE person_id = ? AND digest <> ? ORDER BY authenticated_at DESC, digest
+                    LIMIT ? OFFSET ?)
+                """,
+            arguments: [session.person.rawValue, session.digest, BrowserSession.mostOfPerson, BrowserSession.mostOfPerson - 1])
         try Self.note(database, .signedIn, by: .person, person: session.person, app: nil, [], at: session.authenticatedAt)
         return true
     }

@@ -58,7 +58,7 @@ extension AccountEndpoints {
         try await provider.store.end(proof.attempt, as: .right)
         let digest: PasswordDigest
         do {
-            digest = try await provider.passwords.digest(password)
+            digest = try await provider.passwords.digest(password, for: proof.lane)
         } catch let queue as Passwords.QueueFull {
             return try refuse(PasswordDoor.busy(queue), visit)
         }

@@ -7,8 +7,7 @@ extension Operation {
         call(.get, "/{id}", "A person, or an app", [fields]),
         call(
             .post, "/{id}", "Gives a test user another name, or another password",
-            [parameter("name", "The new name.", .form), parameter("password", "The new password.", .form), formToken],
-            answers: answered + busy),
+            [parameter("name", "The new name.", .form), parameter("password", "The new password.", .form), formToken]),
         call(.delete, "/{id}", "Removes a test user", []),
         call(.get, "/{id}/picture", "A person's picture", picture, redirects: true),
         call(.get, "/{id}/friends", "Friends who use the app too", [fields] + paging),
@@ -38,7 +37,7 @@ extension Operation {
         call(
             .post, "/{id}/accounts/test-users", "Makes a test user, or takes one of another app over",
             testUser,
-            of: .app, answers: answered + busy),
+            of: .app),
         call(
             .delete, "/{id}/accounts/test-users", "Lets go of a test user who is another app's too", [parameter("uid", "The test user.")],
             of: .app),
@@ -57,10 +56,6 @@ extension Operation {
         parameter("name", "Their name.", .form), parameter("minor", "Whether they are younger than 18.", .form),
         parameter("locale", "A locale such as en_US.", .form), parameter("uid", "A test user of another app.", .form),
         parameter("owner_access_token", "A token of that app's own.", .form), formToken,
-    ]
-
-    private static let busy = [
-        OperationAnswer(500, "Too many passwords are being looked at: it is worth trying again.", .json)
     ]
 
     private static let fields = parameter("fields", "Names of fields, by comma, with arguments and fields of their own.")

@@ -126,7 +126,7 @@ extension DeveloperEndpoints {
     private func explained<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
-        } catch let error as GraphError where error == .tooBusy {
+        } catch let error as GraphError where error.retryAfter != nil {
             throw TesterProblem.busy
         }
     }

@@ -32,10 +32,8 @@ extension DialogEndpoints {
         try check(sealed, for: .enterCode, visit.browser, restart: restart, visit.language)
         guard !typed.allSatisfy(\.isWhitespace) else { return try codePage(typed: "", notice: .missing, status: .badRequest, visit) }
         let now = provider.surroundings.now()
-        let caller = CallerNetwork(request, context)
-        // A proxy on this machine that does not say who calls is nobody's network.
-        let network = caller.isThisMachine ? nil : caller.key
-        guard provider.guesses.allows(browser: visit.browser.digest, network: network, at: now) else {
+        let networks = CallerNetwork(request, context).networks
+        guard provider.guesses.allows(browser: visit.browser.digest, networks: networks, at: now) else {
             context.logger.notice("too many user codes tried")
             var response = try codePage(typed: typed, notice: .tooMany, status: .tooManyRequests, visit)
             response.headers[.retryAfter] = String(Int(CodeGuesses.window))
@@ -44,7 +42,7 @@ extension DialogEndpoints {
         // What no code can be is no guess either.
         guard let code else { return try codePage(typed: typed, notice: .unknown, status: .badRequest, visit) }
         guard let login = try await provider.store.deviceLogin(waitingUnder: code, at: now) else {
-            provider.guesses.noteWrong(browser: visit.browser.digest, network: network, at: now)
+            provider.guesses.noteWrong(browser: visit.browser.digest, networks: networks, at: now)
             return try codePage(typed: code.text, notice: .unknown, status: .badRequest, visit)
         }
         let errand = DialogErrand(query: sealed.errand.query, device: login.digest)

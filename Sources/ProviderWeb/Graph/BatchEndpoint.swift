@@ -75,8 +75,9 @@ extension GraphEndpoint {
     }
 
     private func refusal(_ error: GraphError, _ context: ProviderContext, _ words: Catalogue) -> BatchResult {
-        BatchResult(
-            status: error.status, headers: Self.headers + [(name: "WWW-Authenticate", value: error.challenge)],
+        let retryAfter = error.retryAfter.map { [(name: HTTPField.Name.retryAfter.rawName, value: String($0))] } ?? []
+        return BatchResult(
+            status: error.status, headers: Self.headers + [(name: "WWW-Authenticate", value: error.challenge)] + retryAfter,
             body: error.envelope(context, words).serialized())
     }
 

@@ -4,15 +4,13 @@ import LoginModel
 import NIOCore
 import ProviderDomain
 
-/// The network that a request comes from, as far as that can be known: an address of IP version 4, or the first 64 bits of one of version 6,
-/// which is what one household or office has.
+/// Where a request comes from, as far as that can be known.
 struct CallerNetwork: Sendable {
-    /// Tells networks apart; `nil` where the connection has no address.
-    let key: String?
     /// The whole address; `nil` where the connection has none.
     let address: NetworkAddress?
-    /// Whether it is this machine, as far as that can be known: behind a proxy that does not say who called it, everybody is.
-    let isThisMachine: Bool
+    /// The networks that the caller is in, the widest first. None where it is this machine, as far as that can be known: behind a proxy that does
+    /// not say who called it, everybody is.
+    let networks: [NetworkAddress.Range]
 
     /// A proxy on this machine, or one that the operator has named, says in the last part of `X-Forwarded-For` who called it, which may be
     /// another such proxy; nobody else is believed.
@@ -24,8 +22,7 @@ struct CallerNetwork: Sendable {
             caller = next
         }
         address = caller.flatMap(Self.address)
-        key = address.map(Self.key) ?? caller?.ipAddress
-        isThisMachine = caller.map(Self.isThisMachine) ?? true
+        networks = caller.map(Self.isThisMachine) ?? true ? [] : address?.networks ?? []
     }
 
     /// Some proxies write `192.0.2.1:4711`, or `[2001:db8::1]:4711`.
@@ -39,12 +36,8 @@ struct CallerNetwork: Sendable {
     }
 
     private static func address(of address: SocketAddress) -> NetworkAddress? {
-        address.ipAddress.flatMap { NetworkAddress(text: $0) }
-    }
-
-    /// A socket that takes both versions has each caller of version 4 in an address of version 6: all of them in the same 64 bits.
-    private static func key(of address: NetworkAddress) -> String {
-        address.bytes.count == 4 ? address.bytes.map(String.init).joined(separator: ".") : Hexadecimal.encode(address.bytes.prefix(8))
+        // An address of one link has the name of the link behind it.
+        address.ipAddress.flatMap { NetworkAddress(text: String($0.prefix { $0 != "%" })) }
     }
 
     private static func isThisMachine(_ address: SocketAddress) -> Bool {

@@ -32,6 +32,7 @@ extension GraphError {
         var headers: HTTPFields = [
             .contentType: style.contentType, .cacheControl: "no-store", .accessControlAllowOrigin: "*", .wwwAuthenticate: challenge,
         ]
+        headers[.retryAfter] = retryAfter.map(String.init)
         for (name, value) in GraphHeaders.ofEveryAnswer(context) { headers[name] = value }
         return Response(status: style.status(status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }

@@ -2,69 +2,107 @@ import Dispatch
 import LoginModel
 import ProviderDomain
 
-/// Digests and checks passwords, off the threads that answer requests, a bounded number at a time.
+/// Digests and checks passwords, off the threads that answer requests, in the order that the ``PasswordQueue`` decides.
 actor Passwords {
-    /// More people log in at this moment than the machine can check.
+    /// More is wanted at this moment than the machine can do, or more than an app may want.
     struct QueueFull: Error {
         /// Seconds after which trying again is worth it.
         let retryAfter: Int
+
+        /// For whoever has waited for too long already.
+        fileprivate static let afterWaiting = QueueFull(retryAfter: 2)
     }
 
     private let surroundings: Surroundings
     private let cost: PasswordCost
-    private let atOnce: Int
-    private let mostWaiting: Int
+    private let uptime: @Sendable () -> Double
     private let threads = DispatchQueue(label: "passwords", attributes: .concurrent)
-    private var running = 0
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var queue: PasswordQueue
+    private var waiting: [PasswordQueue.Ticket: CheckedContinuation<Void, any Error>] = [:]
     private var decoy: PasswordDigest?
 
     /// - Parameters:
     ///   - cost: of the digests that are made.
-    ///   - atOnce: how many are worked on at once.
-    ///   - mostWaiting: how many may wait for their turn.
-    init(surroundings: Surroundings, cost: PasswordCost = .standard, atOnce: Int = 2, mostWaiting: Int = 64) {
+    ///   - uptime: seconds from any beginning, by a clock that never goes back.
+    init(
+        surroundings: Surroundings, cost: PasswordCost = .standard, limits: PasswordQueue.Limits = PasswordQueue.Limits(),
+        uptime: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+    ) {
         self.surroundings = surroundings
         self.cost = cost
-        self.atOnce = atOnce
-        self.mostWaiting = mostWaiting
+        self.uptime = uptime
+        queue = PasswordQueue(limits)
     }
 
-    /// - Throws: ``QueueFull``, or what Argon2 says.
-    func digest(_ password: Secret) async throws -> PasswordDigest {
+    /// - Throws: ``QueueFull``, what Argon2 says, or `CancellationError` where the task is cancelled before its turn.
+    func digest(_ password: Secret, for lane: PasswordLane) async throws -> PasswordDigest {
         let salt = surroundings.randomBytes(16)
-        return try await work { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
+        return try await work(for: lane) { [cost] in try password.reveal { try Argon2id.digest($0, salt: salt, at: cost) } }
     }
 
     /// Whether the password is the person's. For nobody it takes as long as for somebody, and is `false`.
-    /// - Throws: ``QueueFull``, or what Argon2 says.
-    func matches(_ password: Secret, _ person: Person?) async throws -> Bool {
+    /// - Throws: see ``digest(_:for:)``.
+    func matches(_ password: Secret, _ person: Person?, for lane: PasswordLane) async throws -> Bool {
         guard password.reveal(\.utf8.count) <= Person.longestPassword else { return false }
         // Made for everybody, or the first nobody of a process would take longer than somebody.
-        let decoy = try await decoyDigest()
+        let decoy = try await decoyDigest(for: lane)
         let digest = person?.password ?? decoy
-        let matches = try await work { password.reveal { Argon2id.matches($0, digest) } }
+        let matches = try await work(for: lane) { password.reveal { Argon2id.matches($0, digest) } }
         return matches && person != nil
     }
 
-    private func decoyDigest() async throws -> PasswordDigest {
+    /// Refuses at once what would be refused anyway: before it has cost anything else.
+    /// - Throws: ``QueueFull``.
+    func checkRoom(for lane: PasswordLane) throws(QueueFull) {
+        if let retryAfter = queue.refusal(of: lane, at: uptime()) { throw QueueFull(retryAfter: retryAfter) }
+    }
+
+    private func decoyDigest(for lane: PasswordLane) async throws -> PasswordDigest {
         if let decoy { return decoy }
-        let made = try await digest(Secret(surroundings.randomText(bytes: 32)))
+        let made = try await digest(Secret(surroundings.randomText(bytes: 32)), for: lane)
         decoy = made
         return made
     }
 
-    private func work<Result: Sendable>(_ job: @escaping @Sendable () throws -> Result) async throws -> Result {
-        if running >= atOnce {
-            guard waiting.count < mostWaiting else { throw QueueFull(retryAfter: 2) }
-            // Who ends hands its place over, so `running` stays as it is.
-            await withCheckedContinuation { waiting.append($0) }
-        } else {
-            running += 1
-        }
-        defer { if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().resume() } }
+    private func work<Result: Sendable>(for lane: PasswordLane, _ job: @escaping @Sendable () throws -> Result) async throws -> Result {
+        let ticket = try await turn(of: lane)
+        defer { finish(ticket) }
         return try await withCheckedThrowingContinuation { caller in
             threads.async { caller.resume(with: Swift.Result { try job() }) }
         }
+    }
+
+    /// Returns when it is the caller's turn.
+    private func turn(of lane: PasswordLane) async throws -> PasswordQueue.Ticket {
+        let ticket: PasswordQueue.Ticket
+        switch queue.enter(lane, at: uptime()) {
+        case .refused(let retryAfter): throw QueueFull(retryAfter: retryAfter)
+        case .started(let started): return started
+        case .waiting(let waiting, let other):
+            ticket = waiting
+            if let other { resume(other, throwing: QueueFull.afterWaiting) }
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { waiting[ticket] = $0 }
+        } onCancel: {
+            Task { await leave(ticket) }
+        }
+        return ticket
+    }
+
+    private func finish(_ ticket: PasswordQueue.Ticket) {
+        let turn = queue.finish(ticket, at: uptime())
+        for refused in turn.refused { resume(refused, throwing: QueueFull.afterWaiting) }
+        if let started = turn.started { waiting.removeValue(forKey: started)?.resume() }
+    }
+
+    private func leave(_ ticket: PasswordQueue.Ticket) {
+        guard waiting[ticket] != nil else { return }
+        queue.leave(ticket)
+        resume(ticket, throwing: CancellationError())
+    }
+
+    private func resume(_ ticket: PasswordQueue.Ticket, throwing error: any Error) {
+        waiting.removeValue(forKey: ticket)?.resume(throwing: error)
     }
 }

@@ -23,6 +23,8 @@ public struct Provider: Sendable {
     let guesses = GuessLimit()
     let callLimit: CallLimiter?
     let thumbnails = ThumbnailCache()
+    /// For how many days every login is a line of its own in the ledger.
+    let auditDetailDays: Int
     /// Whom everybody may log in as.
     let samplePeople: [Seed.Entry]
     /// Whether apps may be told things at addresses of private networks, this machine among them.
@@ -35,6 +37,7 @@ public struct Provider: Sendable {
     ///   - name: what the pages call the provider.
     ///   - newKeys: the keys of a store that has none; made for it if `nil`.
     ///   - callsPerPerson: how many calls of the Graph API an app has an hour for each person who used it within a day; unbounded if `nil`.
+    ///   - auditDetailDays: for how many days every login is a line of its own in the ledger; see `AuditFold`.
     ///   - passwordCost: of the password digests that it makes.
     ///   - operators: who may decide about what apps ask to be allowed, by login names.
     ///   - callsPrivateAddresses: whether apps may be told things at addresses of private networks, this machine among them
@@ -44,12 +47,14 @@ public struct Provider: Sendable {
     /// - Throws: `StoreError`, or what is wrong with the folder of the pages.
     public init(
         store: any ProviderStore, name: String = "Latchkey", surroundings: Surroundings = .real, newKeys: ProviderKeys? = nil,
-        callsPerPerson: Int? = nil, passwordCost: PasswordCost = .standard, samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
+        callsPerPerson: Int? = nil, auditDetailDays: Int = AuditFold.usualDays, passwordCost: PasswordCost = .standard,
+        samplePeople: [Seed.Entry] = [], operators: Set<String> = [],
         callsPrivateAddresses: Bool = false, pages folder: String? = nil
     ) async throws {
         self.store = store
         self.surroundings = surroundings
         self.samplePeople = samplePeople
+        self.auditDetailDays = auditDetailDays
         self.callsPrivateAddresses = callsPrivateAddresses
         self.operators = Set(operators.map(LoginName.canonical))
         callLimit = callsPerPerson.map(CallLimiter.init)
@@ -84,10 +89,10 @@ extension Provider {
         for entry in seed.people {
             var person = entry.person
             let known = try await store.person(withLogin: person.login)
-            if let known, try await passwords.matches(entry.password, known) {
+            if let known, try await passwords.matches(entry.password, known, for: .seed) {
                 person.password = known.password
             } else {
-                person.password = try await passwords.digest(entry.password)
+                person.password = try await passwords.digest(entry.password, for: .seed)
             }
             people.append(SeedFact.Entry(person: person, picture: entry.picture, friends: entry.friends))
         }

@@ -76,6 +76,7 @@ public struct ProviderApplication: Sendable {
             configuration: ServiceGroupConfiguration(
                 // The last one ends first: what it has answered is counted by the others.
                 services: [
+                    Named("the folding of the ledger", AuditFolding(provider: provider, logger: logger)),
                     Named("the count of readings", ReadingRounds(provider: provider, logger: logger)),
                     Named("the queue of callbacks", CallbackRounds(provider: provider, logger: logger)),
                     Named("the server", EndingServer(application, open: open, within: limits.shutdown, logger: logger)),

@@ -50,6 +50,8 @@ struct PasswordDoor: Sendable {
     struct Proof: Sendable {
         let person: Person
         let attempt: PasswordTry
+        /// Where other work for the same login waits.
+        let lane: PasswordLane
         /// What the browser was known as before.
         let known: KnownBrowser?
     }
@@ -99,7 +101,7 @@ struct PasswordDoor: Sendable {
         guard !login.isEmpty, let password = visitor.password else {
             return .refused(Refusal(notice: .missingFields, status: .badRequest))
         }
-        let network = CallerNetwork(request, context)
+        let networks = CallerNetwork(request, context).networks
         let known = cookies.known(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
         var person = try await provider.store.person(withLogin: login)
         let meant = LoginName.meant(by: login)
@@ -107,9 +109,11 @@ struct PasswordDoor: Sendable {
             person = try await provider.store.person(withLogin: meant)
             login = meant
         }
+        let lane = PasswordLane(of: person, in: known, from: networks)
+        // A crowd that is refused writes nothing into the store.
+        do { try await provider.passwords.checkRoom(for: lane) } catch { return .refused(Self.busy(error)) }
         let attempt = PasswordTry(
-            login: login, of: person, browser: known, network: network.isThisMachine ? nil : network.key, sealer: provider.sealer,
-            at: provider.surroundings.now())
+            login: login, of: person, browser: known, networks: networks, sealer: provider.sealer, at: provider.surroundings.now())
         if case .refused(let end) = try await provider.store.begin(attempt) {
             context.logger.notice("too many wrong passwords", metadata: visitor.metadata)
             let seconds = max(1, Int(end.timeIntervalSince(attempt.at).rounded(.up)))
@@ -117,16 +121,17 @@ struct PasswordDoor: Sendable {
         }
         let isRight: Bool
         do {
-            isRight = try await provider.passwords.matches(password, person)
-        } catch let queue as Passwords.QueueFull {
+            isRight = try await provider.passwords.matches(password, person, for: lane)
+        } catch {
             try await provider.store.end(attempt, as: .unseen)
+            guard let queue = error as? Passwords.QueueFull else { throw error }
             return .refused(Self.busy(queue))
         }
         guard isRight, let person, !person.isLocked else {
             let isLocked = isRight && person?.isLocked == true
             return .refused(try await refuse(attempt, of: person, isLocked: isLocked, visitor, context))
         }
-        return .right(Proof(person: person, attempt: attempt, known: known))
+        return .right(Proof(person: person, attempt: attempt, lane: lane, known: known))
     }
 
     /// What a browser holds that somebody has logged in with.

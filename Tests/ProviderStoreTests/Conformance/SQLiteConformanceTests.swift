@@ -142,6 +142,9 @@ struct SQLiteConformanceTests {
     @Test("counts wrong passwords, however many come at the same time")
     func passwordTries() async throws { try await StoreConformance.countsWrongPasswords(store) }
 
+    @Test("counts wrong passwords of wider networks")
+    func passwordTriesOfNetworks() async throws { try await StoreConformance.countsWrongPasswordsOfWiderNetworks(store) }
+
     @Test("takes a proof once, however many come at the same time")
     func proofs() async throws { try await StoreConformance.takesAProofOnce(store) }
 
@@ -216,6 +219,18 @@ struct SQLiteConformanceTests {
 
     @Test("counts what anybody can do, a line a day")
     func whatAnybodyCanDo() async throws { try await StoreConformance.countsWhatAnybodyCanDo(store) }
+
+    @Test("folds what a person does over and over on one day")
+    func repeatedActs() async throws { try await StoreConformance.foldsWhatAPersonDoesOverAndOver(store) }
+
+    @Test("folds logins that are old, and nothing else")
+    func oldLogins() async throws { try await StoreConformance.foldsWhatIsOld(store) }
+
+    @Test("keeps no more sessions and callbacks of one person than it says")
+    func leftovers() async throws { try await StoreConformance.boundsWhatOnePersonLeaves(store) }
+
+    @Test("folds what apps read long ago, by month")
+    func oldReadings() async throws { try await StoreConformance.foldsWhatAppsReadLongAgo(store) }
 
     @Test("writes down what the operator does")
     func administration() async throws { try await StoreConformance.writesDownWhatTheOperatorDoes(store) }

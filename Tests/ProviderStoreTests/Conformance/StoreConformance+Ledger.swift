@@ -92,7 +92,7 @@ extension StoreConformance {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<40 {
                 let attempt = PasswordTry(
-                    login: "ada@example.com", of: nil, browser: nil, network: nil, sealer: SampleFacts.sealer, at: SampleFacts.now + 4)
+                    login: "ada@example.com", of: nil, browser: nil, networks: [], sealer: SampleFacts.sealer, at: SampleFacts.now + 4)
                 let person: Person.ID? = number < 30 ? ada : nil
                 group.addTask {
                     try await store.end(attempt, as: .refused(person, appID: SampleFacts.appID, isLocked: number < 5))

@@ -9,11 +9,12 @@ extension StoreConformance {
         let ada = try await store.somebody(SampleFacts.ada)
         let grace = try await store.somebody(SampleFacts.grace)
         let people = ["ada@example.com": ada, "grace@example.com": grace]
-        func attempt(_ login: String, from network: String? = nil, in browser: KnownBrowser? = nil, after seconds: Double = 0)
+        func attempt(_ login: String, from address: String? = nil, in browser: KnownBrowser? = nil, after seconds: Double = 0)
             -> PasswordTry
         {
             PasswordTry(
-                login: login, of: people[login], browser: browser, network: network, sealer: SampleFacts.sealer,
+                login: login, of: people[login], browser: browser, networks: address.flatMap(NetworkAddress.init(text:))?.networks ?? [],
+                sealer: SampleFacts.sealer,
                 at: SampleFacts.now + seconds)
         }
         // Thirty at once are no more than ten.
@@ -68,22 +69,52 @@ extension StoreConformance {
 
         // What nobody has looked at is no try.
         for _ in 0..<20 {
-            let unseen = attempt("silpa@example.com", from: "n0")
+            let unseen = attempt("silpa@example.com", from: "192.0.2.0")
             #expect(try await store.begin(unseen) == .taken)
             try await store.end(unseen, as: .unseen)
         }
 
         // A network has a hundred in a quarter of an hour, whoever is tried; right ones are not counted.
         for number in 0..<100 {
-            let wrong = attempt("person\(number)@example.com", from: "n1", after: Double(number))
+            let wrong = attempt("person\(number)@example.com", from: "192.0.2.1", after: Double(number))
             #expect(try await store.begin(wrong) == .taken)
-            let right = attempt("blaise@example.com", from: "n1", after: Double(number))
+            let right = attempt("blaise@example.com", from: "192.0.2.1", after: Double(number))
             guard number < 99 else { break }
             #expect(try await store.begin(right) == .taken)
             try await store.end(right, as: .right)
         }
-        #expect(try await store.begin(attempt("another@example.com", from: "n1", after: 100)) == .refused(until: SampleFacts.now + 900))
-        #expect(try await store.begin(attempt("another@example.com", from: "n2", after: 100)) == .taken)
-        #expect(try await store.begin(attempt("another@example.com", from: "n1", after: 901)) == .taken)
+        #expect(
+            try await store.begin(attempt("another@example.com", from: "192.0.2.1", after: 100)) == .refused(until: SampleFacts.now + 900))
+        #expect(try await store.begin(attempt("another@example.com", from: "192.0.2.2", after: 100)) == .taken)
+        #expect(try await store.begin(attempt("another@example.com", from: "192.0.2.1", after: 901)) == .taken)
+    }
+
+    /// Whoever holds many networks has few times as many wrong passwords, and shuts nobody out of a browser that knows them.
+    static func countsWrongPasswordsOfWiderNetworks(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.somebody(SampleFacts.ada)
+        let known = KnownBrowser(id: "b").after(ada.id, with: ada.password)
+        func attempt(_ number: Int, from address: String, in browser: KnownBrowser? = nil) throws -> PasswordTry {
+            PasswordTry(
+                login: browser == nil ? "person\(number)@example.com" : "ada@example.com", of: browser == nil ? nil : ada, browser: browser,
+                networks: try #require(NetworkAddress(text: address)).networks, sealer: SampleFacts.sealer, at: SampleFacts.now)
+        }
+        func taken(_ count: Int, from address: (Int) -> String) async throws -> Int {
+            let attempts = try (0..<count).map { try attempt($0, from: address($0)) }
+            return try await withThrowingTaskGroup(of: Bool.self) { group in
+                for attempt in attempts { group.addTask { try await store.begin(attempt) == .taken } }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+        }
+        func hexadecimal(_ number: Int) -> String { String(number, radix: 16) }
+        // 256 links of one household, then 256 households of one site, each of its own link.
+        #expect(try await taken(320) { "2001:db8:1:\(hexadecimal($0 % 256))::1" } == 300)
+        #expect(try await taken(720) { "2001:db8:1:\(hexadecimal((1 + $0 % 255) << 8 + $0 / 255))::1" } == 700)
+        let other = "2001:db8:1:fe99::1"
+        #expect(try await store.begin(try attempt(0, from: other)) == .refused(until: SampleFacts.now + 900))
+        #expect(try await store.begin(try attempt(0, from: other, in: known)) == .taken)
+        #expect(try await store.begin(try attempt(0, from: "2001:db8:2::1")) == .taken)
+        // Neighbors in version 4 are strangers.
+        #expect(try await taken(510) { "198.51.100.\($0 % 255)" } == 510)
     }
 }

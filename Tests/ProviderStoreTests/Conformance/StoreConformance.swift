@@ -461,7 +461,7 @@ enum StoreConformance {
     static func takesManyFactsAtOnce(_ store: any ProviderStore) async throws -> [String] {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
-        let digests = (0..<200).map { "session-\($0)" }
+        let digests = (0..<80).map { "session-\($0)" }
         try await withThrowingTaskGroup { group in
             for (number, digest) in digests.enumerated() {
                 group.addTask {

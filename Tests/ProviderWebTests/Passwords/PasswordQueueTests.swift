@@ -1,4 +1,5 @@
 import Foundation
+import IdentityTokens
 import LatchkeyTesting
 import Logging
 import LoginModel
@@ -10,13 +11,26 @@ import Testing
 
 @Suite("The password queue")
 struct PasswordQueueTests {
+    /// Nothing is worked on, and so many may wait.
+    private static func limits(atOnce: Int = 0, waiting: Int = 0) -> PasswordQueue.Limits {
+        var limits = PasswordQueue.Limits()
+        limits.atOnce = atOnce
+        limits.mostWaiting = waiting
+        limits.mostWaitingApart = waiting
+        return limits
+    }
+
+    private static let stranger = PasswordLane(of: nil, in: nil, from: [])
+
     @Test("takes as many as it has places for, refuses the rest at once, and takes more when places are free again")
     func bounds() async throws {
-        let passwords = Passwords(surroundings: .real, atOnce: 1, mostWaiting: 2)
+        let passwords = Passwords(surroundings: .real, limits: Self.limits(atOnce: 1, waiting: 2))
         for _ in 0..<2 {
             let outcomes = await withTaskGroup(of: Bool.self) { group in
                 for _ in 0..<12 {
-                    group.addTask { await (try? passwords.digest(Secret("correct horse battery staple"))) != nil }
+                    group.addTask {
+                        await (try? passwords.digest(Secret("correct horse battery staple"), for: Self.stranger)) != nil
+                    }
                 }
                 return await group.reduce(into: []) { $0.append($1) }
             }
@@ -24,17 +38,49 @@ struct PasswordQueueTests {
         }
     }
 
+    @Test("keeps no place for a caller that has gone")
+    func cancelling() async throws {
+        let passwords = Passwords(surroundings: .real, limits: Self.limits(waiting: 1))
+        for _ in 0..<3 {
+            let caller = Task { try await passwords.digest(Secret("correct horse battery staple"), for: Self.stranger) }
+            while (try? await passwords.checkRoom(for: Self.stranger)) != nil { await Task.yield() }
+            caller.cancel()
+            await #expect(throws: CancellationError.self) { try await caller.value }
+        }
+        try await passwords.checkRoom(for: Self.stranger)
+    }
+
     @Test("tells right from wrong, and nobody from somebody")
     func matching() async throws {
         let passwords = Passwords(surroundings: .real)
-        let digest = try await passwords.digest(Secret("คำลับ"))
+        let lane = Self.stranger
+        let digest = try await passwords.digest(Secret("คำลับ"), for: lane)
         let person = Person(id: Person.ID(rawValue: 1), login: "ada@example.com", password: digest, firstName: "Ada", lastName: "Lovelace")
         #expect(digest.encoded.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
-        #expect(try await passwords.matches(Secret("คำลับ"), person))
-        #expect(try await !passwords.matches(Secret("คำลับ "), person))
-        #expect(try await !passwords.matches(Secret(""), person))
-        #expect(try await !passwords.matches(Secret(String(repeating: "a", count: Person.longestPassword + 1)), person))
-        #expect(try await !passwords.matches(Secret("คำลับ"), nil))
+        #expect(try await passwords.matches(Secret("คำลับ"), person, for: lane))
+        #expect(try await !passwords.matches(Secret("คำลับ "), person, for: lane))
+        #expect(try await !passwords.matches(Secret(""), person, for: lane))
+        #expect(try await !passwords.matches(Secret(String(repeating: "a", count: Person.longestPassword + 1)), person, for: lane))
+        #expect(try await !passwords.matches(Secret("คำลับ"), nil, for: lane))
+    }
+
+    /// A provider whose queue is full.
+    private func run(_ limits: PasswordQueue.Limits, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-queue-\(UUID().uuidString).sqlite")
+        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
+        var provider = try await Provider(store: try SQLiteStore(path: file.path))
+        try await provider.load(try Sample.seed())
+        provider.passwords = Passwords(surroundings: .real, limits: limits)
+        let application = ProviderApplication(provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: Logger(label: "test"))
+        let (ready, announce) = AsyncStream.makeStream(of: PublicURL.self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await application.run { announce.yield($0) } }
+            for await url in ready {
+                try await test(url)
+                break
+            }
+            group.cancelAll()
+        }
     }
 
     /// Nobody's name is looked at as long as somebody's is, or the time would tell which is which.
@@ -42,26 +88,35 @@ struct PasswordQueueTests {
         "when it is full gives the login page again with what was typed, 503, and a time to come back",
         arguments: [Sample.ada.login, "nobody@example.com"])
     func full(login: String) async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-queue-\(UUID().uuidString).sqlite")
-        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
-        var provider = try await Provider(store: try SQLiteStore(path: file.path))
-        try await provider.load(try Sample.seed())
-        provider.passwords = Passwords(surroundings: .real, atOnce: 0, mostWaiting: 0)
-        let application = ProviderApplication(provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: Logger(label: "test"))
-        let (ready, announce) = AsyncStream.makeStream(of: PublicURL.self)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await application.run { announce.yield($0) } }
-            for await url in ready {
-                let browser = ScriptedBrowser()
-                let dialog = "\(url)/dialog/oauth?client_id=\(Sample.appID)&redirect_uri=\(Sample.callback)"
-                let response = try await browser.logIn(at: try #require(URL(string: dialog)), as: (login, Sample.ada.password)).shown
-                #expect(response.status == 503)
-                #expect(response.headers["retry-after"] == "2")
-                #expect(response.text.contains("value=\"\(login)\""))
-                #expect(try response.page().alert != nil)
-                break
-            }
-            group.cancelAll()
+        try await run(Self.limits()) { url in
+            let browser = ScriptedBrowser()
+            let dialog = "\(url)/dialog/oauth?client_id=\(Sample.appID)&redirect_uri=\(Sample.callback)"
+            let response = try await browser.logIn(at: try #require(URL(string: dialog)), as: (login, Sample.ada.password)).shown
+            #expect(response.status == 503)
+            #expect(response.headers["retry-after"] == "2")
+            #expect(response.text.contains("value=\"\(login)\""))
+            #expect(try response.page().alert != nil)
+        }
+    }
+
+    @Test("tells an app that wants too much that it has reached its limit, and when to come back, and lets people log in meanwhile")
+    func apps() async throws {
+        var limits = PasswordQueue.Limits()
+        limits.mostOfAppPerMinute = 0
+        try await run(limits) { url in
+            let answer = try await ScriptedBrowser().post(
+                try #require(URL(string: "\(url)/\(Sample.appID)/accounts/test-users")),
+                [(name: "access_token", value: "\(Sample.appID)|\(Sample.secret)"), (name: "installed", value: "false")])
+            #expect(answer.status == 403)
+            #expect(answer.headers["retry-after"] == "60")
+            let error = try #require(try JSONValue(strictly: Array(answer.body))["error"])
+            #expect(error["code"]?.integer == 613)
+            #expect(error["is_transient"] == true)
+            let dialog = "\(url)/dialog/oauth?client_id=\(Sample.appID)&redirect_uri=\(Sample.callback)"
+            let login = try await ScriptedBrowser().logIn(
+                at: try #require(URL(string: dialog)), as: (Sample.ada.login, Sample.ada.password)
+            ).shown
+            #expect(login.status == 200)
         }
     }
 }

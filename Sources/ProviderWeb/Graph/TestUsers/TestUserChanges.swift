@@ -37,7 +37,7 @@ extension Graph {
             if let password, password.reveal({ $0.isEmpty || $0.utf8.count > Person.longestPassword }) {
                 throw GraphError.malformed("Param password must be a password")
             }
-            let digest: PasswordDigest? = if let password { try await testUserDesk.digest(of: password) } else { nil }
+            let digest: PasswordDigest? = if let password { try await testUserDesk.digest(of: password, for: app) } else { nil }
             try await testUserDesk.edit(person, of: app) { record in
                 if let name { (record.person.firstName, record.person.middleName, record.person.lastName) = (name.first, nil, name.last) }
                 if let digest { record.person.password = digest }

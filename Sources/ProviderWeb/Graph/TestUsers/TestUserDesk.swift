@@ -36,11 +36,11 @@ struct TestUserDesk: Sendable {
         guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
     }
 
-    /// - Throws: ``GraphError/tooManyTestUsers``, or ``GraphError/tooBusy``.
+    /// - Throws: ``GraphError/tooManyTestUsers``, or ``GraphError/passwordLimitReached(retryAfter:)``.
     func make(_ request: TestUserRequest, for app: RegisteredApp) async throws -> Person {
         try await checkRoom(for: app)
         var person = request.person
-        person.password = try await digest(of: request.password)
+        person.password = try await digest(of: request.password, for: app)
         let record = PersonRecord(person: person, picture: nil, friends: [])
         // Nobody has the login name yet, so that the store refuses for want of room alone: others were made at this moment.
         let change = PersonChange.add(record, byApp: app.id, at: provider.surroundings.now())
@@ -63,7 +63,7 @@ struct TestUserDesk: Sendable {
     // MARK: Changed and let go
 
     func setPassword(_ password: Secret, of person: Person, for app: RegisteredApp) async throws {
-        let digest = try await digest(of: password)
+        let digest = try await digest(of: password, for: app)
         try await edit(person, of: app) { $0.person.password = digest }
     }
 
@@ -118,11 +118,12 @@ struct TestUserDesk: Sendable {
         throw GraphError.unexpected
     }
 
-    func digest(of password: Secret) async throws -> PasswordDigest {
+    /// - Throws: ``GraphError/passwordLimitReached(retryAfter:)``, or what Argon2 says.
+    func digest(of password: Secret, for app: RegisteredApp) async throws -> PasswordDigest {
         do {
-            return try await provider.passwords.digest(password)
-        } catch is Passwords.QueueFull {
-            throw GraphError.tooBusy
+            return try await provider.passwords.digest(password, for: .app(app.id))
+        } catch let queue as Passwords.QueueFull {
+            throw GraphError.passwordLimitReached(retryAfter: queue.retryAfter)
         }
     }
 }

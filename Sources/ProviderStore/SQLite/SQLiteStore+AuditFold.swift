@@ -1,0 +1,78 @@
+import GRDB
+import LoginModel
+public import ProviderDomain
+
+extension SQLiteStore {
+    public func take(_ fold: AuditFold) async throws(StoreError) -> Bool {
+        // One after the other: each portion lets other facts pass.
+        let hasMoreLines = try await write { try Self.foldLines(fold, $0) }
+        let hasMoreReadings = try await write { try Self.foldReadings(fold, $0) }
+        return hasMoreLines || hasMoreReadings
+    }
+
+    /// Lines are looked at once, in the order of their numbers, which is that of time but for clocks that were wrong.
+    private static func foldLines(_ fold: AuditFold, _ database: Database) throws -> Bool {
+        let start = try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM audit_folds")) ?? 0
+        let before = Double(fold.firstDay) * 86_400
+        // The last line of all stays: its number must not be given to the next one.
+        let lines = try database.cachedStatement(
+            sql: """
+                SELECT MAX(number) FROM (
+                    SELECT number, happened_at FROM audit WHERE number > ? AND number < (SELECT MAX(number) FROM audit)
+                    ORDER BY number LIMIT ?
+                ) AS portion WHERE happened_at < ?
+                """)
+        guard let end = try Int64.fetchOne(lines, arguments: [start, fold.portion, before]) else { return false }
+        let groups = try Row.fetchAll(database.cachedStatement(sql: groups), arguments: [start, end, before])
+        for row in groups {
+            let line = AuditLine(
+                act: AuditAct(rawValue: row["act"]), actor: AuditEntry.Actor(rawValue: row["actor"]) ?? .provider, person: row["person_id"],
+                affected: row["affected_id"], app: row["app_id"], fields: Set(Scope.names(in: row["fields"])), tracking: row["tracking"],
+                firstAt: row["first_at"], lastAt: row["latest_at"], count: row["times"])
+            try line.fold(database, into: row["first"])
+        }
+        try database.perform(
+            sql: "DELETE FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND folded_on IS NULL AND act IN (\(acts))",
+            arguments: [start, end, before])
+        try database.perform(sql: "UPDATE audit_folds SET number = ?", arguments: [end])
+        return true
+    }
+
+    private static let acts = AuditFold.acts.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+
+    private static let groups = """
+        SELECT act, actor, person_id, app_id, fields, tracking, affected_id, MIN(number) AS first, MIN(happened_at) AS first_at,
+            MAX(happened_at) AS latest_at, CAST(SUM(count) AS INTEGER) AS times
+        FROM audit WHERE number > ? AND number <= ? AND happened_at < ? AND folded_on IS NULL AND act IN (\(acts))
+        GROUP BY CAST(FLOOR(happened_at / 86400) AS INTEGER), act, actor, person_id, app_id, fields, tracking, affected_id
+        ORDER BY first
+        """
+
+    /// Of each field, the days of a month become one number, under the first day of the month.
+    private static func foldReadings(_ fold: AuditFold, _ database: Database) throws -> Bool {
+        let days = try database.cachedStatement(
+            sql: """
+                SELECT person_id, app_id, day, field, count, last_at FROM readings WHERE days = 1 AND day < ?
+                ORDER BY day, person_id LIMIT ?
+                """)
+        let rows = try Row.fetchAll(days, arguments: [fold.firstDayOfMonth, fold.portion])
+        let deletion = try database.cachedStatement(
+            sql: "DELETE FROM readings WHERE person_id = ? AND app_id = ? AND day = ? AND field = ?")
+        let addition = try database.cachedStatement(
+            sql: """
+                INSERT INTO readings (person_id, app_id, day, field, count, last_at, days) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = readings.count + excluded.count, days = excluded.days,
+                    last_at = CASE WHEN readings.last_at > excluded.last_at THEN readings.last_at
+                        ELSE COALESCE(excluded.last_at, readings.last_at) END
+                """)
+        for row in rows {
+            let (person, app, day, field) = (row["person_id"] as Int64, row["app_id"] as String, row["day"] as Int, row["field"] as String)
+            // The number of the whole month, and what is added to it as the first of its days, are one row.
+            try deletion.execute(arguments: [person, app, day, field])
+            let month = Reading.month(of: day)
+            try addition.execute(
+                arguments: [person, app, month.lowerBound, field, row["count"] as Int, row["last_at"] as Double?, month.count])
+        }
+        return rows.count == fold.portion
+    }
+}

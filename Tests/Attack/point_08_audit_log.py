@@ -1,0 +1,84 @@
+"""Fills the audit log: a person logs in over and over, and a million old logins wait to be folded while others log in."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import requests
+from attack import Report
+from person import Page
+from provider import Provider
+from sample import ADA, GRACE, SEED, Login
+
+REPEATED = 300
+"""How often one person logs in on one day."""
+MOST_LINES = 110
+"""The lines of one day that a person has of their own, and those that stand for several."""
+LINES = 1_000_000
+DAYS = 60
+PEOPLE = 50
+LONGEST_FOLD = 75.0
+"""Seconds after which the old lines must be folded: each portion lets others pass."""
+LONGEST_LOGIN = 1.0
+DAY = 86_400
+
+
+def log_in(provider: Provider, browser: requests.Session, person: Login) -> float:
+    """Logs in; returns the seconds from the form to the answer."""
+    url = f"{provider.url}/settings/login"
+    fields = Page(browser.get(url, timeout=30)).form.fields | {"email": person.email, "password": person.password}
+    started = time.monotonic()
+    answer = browser.post(url, data=fields, allow_redirects=False, timeout=30)
+    assert answer.status_code == 303, answer.status_code
+    return time.monotonic() - started
+
+
+def ask(store: Path, question: str) -> int:
+    with closing(sqlite3.connect(store)) as database:
+        return database.execute(question).fetchone()[0]
+
+
+def fill(store: Path) -> None:
+    """A million logins of sixty days, the last one now."""
+    with closing(sqlite3.connect(store)) as database, database:
+        database.execute(
+            """
+            WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
+            INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking)
+            SELECT ? + number * ? / ?, 'login', 'person', 1000 + number % ?, '1', 'email,public_profile', 'enabled' FROM numbers
+            """, (LINES, time.time() - DAYS * DAY, DAYS * float(DAY), LINES, PEOPLE))
+
+
+def attack(report: Report) -> None:
+    store = report.folder / "store.sqlite"
+    with Provider(store, "--seed", SEED) as provider:
+        browser = requests.Session()
+        lines = "SELECT COUNT(*) FROM audit WHERE act = 'signed_in'"
+        usual = max(log_in(provider, browser, GRACE) for _ in range(5))
+        before = ask(store, lines)
+        for _ in range(REPEATED):
+            log_in(provider, browser, ADA)
+        more = ask(store, lines) - before
+        times = ask(store, "SELECT SUM(count) FROM audit WHERE act = 'signed_in'") - before
+        report.measured(
+            f"lines of one person who logs in {REPEATED} times a day", f"{REPEATED} lines", f"{more} lines that count {times} logins",
+            bound=f"{MOST_LINES} lines at the most, and no login is missing", holds=more <= MOST_LINES and times == REPEATED)
+    fill(store)
+    old = f"SELECT COUNT(*) FROM audit WHERE act = 'login' AND happened_at < {time.time() - 31 * DAY}"
+    with Provider(store, "--seed", SEED) as provider:
+        started, longest = time.monotonic(), 0.0
+        most = PEOPLE * (DAYS - 30)
+        while (left := ask(store, old)) > most and time.monotonic() - started < LONGEST_FOLD:
+            longest = max(longest, log_in(provider, browser, GRACE))
+            time.sleep(0.2)
+        seconds = time.monotonic() - started
+        times = ask(store, "SELECT SUM(count) FROM audit WHERE act = 'login'")
+        report.measured(
+            "logins that are older than 31 days", f"{LINES * (DAYS - 31) // DAYS} lines", f"{left} lines after {seconds:.0f} s",
+            bound=f"one a day for each person within {LONGEST_FOLD:.0f} s, and no login is missing", holds=left <= most and times == LINES)
+        report.measured(
+            "a login meanwhile", f"{usual:.2f} s at most", f"{longest:.2f} s at most", bound=f"within {LONGEST_LOGIN:.0f} s",
+            holds=longest < LONGEST_LOGIN)
