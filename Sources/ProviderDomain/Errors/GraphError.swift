@@ -46,6 +46,10 @@ extension GraphError {
     public static let unexpected = GraphError(
         "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
 
+    /// There is no room for the request at this moment; retrying will help.
+    public static let temporarilyUnavailable = GraphError(
+        "(#2) Service temporarily unavailable", code: 2, status: 500, notice: .unavailable, retryAfter: 2)
+
     /// The request cannot be read.
     public static func malformed(_ message: String, status: Int = 400) -> GraphError {
         GraphError("(#100) \(message)", code: 100, status: status)

@@ -62,12 +62,12 @@ extension Request {
         } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
             throw GraphError.malformed("The body is larger than \(Self.largestBody) bytes")
         } catch let error as any HTTPResponseError where error.status == .serviceUnavailable {
-            throw GraphError.tooBusy
+            throw GraphError.temporarilyUnavailable
         }
     }
 
     private func reserveForCall(_ bytes: Int, _ context: ProviderContext) throws {
-        do { try reserve(bytes, context) } catch is HTTPError { throw GraphError.tooBusy }
+        do { try reserve(bytes, context) } catch is HTTPError { throw GraphError.temporarilyUnavailable }
     }
 
     /// The members of an object: a text is taken as it is, anything else as the JSON that it is.
