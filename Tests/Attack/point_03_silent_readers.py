@@ -1,0 +1,82 @@
+"""Clients that read nothing of their answers lose their connections, and do not keep the provider from ending."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import time
+
+from attack import Report
+from load import HOST, connect
+from provider import Provider
+from sample import SEED
+
+CONNECTIONS = 10
+QUESTION = b"GET /openapi.json HTTP/1.1\r\n" + HOST + b"\r\n"
+# The provider gives a client 30 seconds, and may look half a minute after the last bytes were taken.
+LONGEST_KEPT = 45
+LONGEST_END = 20
+
+
+def descriptors(provider: Provider) -> int:
+    return len(os.listdir(f"/proc/{provider.process_id}/fd"))
+
+
+def silent_readers(provider: Provider, count: int) -> list[socket.socket]:
+    """Connections that have asked for more than all buffers on the way take."""
+    connections = [connect(provider.port) for _ in range(count)]
+    for connection in connections:
+        connection.setblocking(False)
+    waiting_since = time.monotonic()
+    while time.monotonic() - waiting_since < 0.5:
+        for connection in connections:
+            try:
+                connection.send(QUESTION * 100)
+                waiting_since = time.monotonic()
+            except BlockingIOError:
+                continue
+        time.sleep(0.01)
+    return connections
+
+
+def seconds_until(holds, longest: float) -> float:
+    started = time.monotonic()
+    while not holds() and time.monotonic() - started < longest:
+        time.sleep(0.1)
+    return time.monotonic() - started
+
+
+def attack(report: Report) -> None:
+    with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
+        with connect(provider.port) as connection:
+            connection.sendall(b"POST /dialog/login HTTP/1.1\r\n" + HOST + b"Content-Type: application/x-www-form-urlencoded\r\n"
+                               b"Content-Length: 100000\r\n\r\n")
+            started = time.monotonic()
+            while connection.recv(1 << 16):
+                pass
+            took = time.monotonic() - started
+        report.measured(
+            "a connection whose body nobody reads ends", "30 s after the answer", f"{took:.1f} s after it", bound="5 s", holds=took < 5)
+
+        usual = descriptors(provider)
+        clients = silent_readers(provider, CONNECTIONS)
+        took = seconds_until(lambda: descriptors(provider) <= usual, LONGEST_KEPT)
+        kept = max(0, descriptors(provider) - usual)
+        for client in clients:
+            client.close()
+        report.measured(
+            f"of {CONNECTIONS} connections that read nothing the provider keeps", f"{CONNECTIONS} after 150 s",
+            f"{kept} after {took:.0f} s", bound=f"none after {LONGEST_KEPT} s", holds=kept == 0)
+
+        clients = silent_readers(provider, 2)
+        os.kill(provider.process_id, signal.SIGTERM)
+        started = time.monotonic()
+        provider.wait(60)
+        took = time.monotonic() - started
+        for client in clients:
+            client.close()
+        is_told = "connections were cut" in provider.log()
+        report.measured(
+            "with two of them open the process ends", "not within 60 s", f"{took:.1f} s after SIGTERM, and says so: {is_told}",
+            bound=f"{LONGEST_END} s", holds=took < LONGEST_END and is_told)
