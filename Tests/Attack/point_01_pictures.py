@@ -27,7 +27,7 @@ SIDES = (50, 100, 200, 400)
 FILES = {
     "a progressive JPEG that says 24000 × 8000": progressive_jpeg(24_000, 8_000),
     "a JPEG of 1,500 scans": progressive_jpeg(4_000, 3_000, scans=1_500),
-    "a progressive JPEG of 12 million pixels and 64 scans": progressive_jpeg(4_000, 3_000, scans=64),
+    "a progressive JPEG of 12 million pixels and 64 scans": progressive_jpeg(4_000, 3_000, scans=63),
     "a lossless WebP with 65,536 sets of codes": webp_of_many_codes(1_024, 65_536),
     "an interlaced PNG of 16 million pixels": png(4_096, 4_096, 8, is_interlaced=True),
     "an interlaced PNG of 64 million pixels": png(8_192, 8_192, 8, is_interlaced=True),
