@@ -75,8 +75,8 @@ extension GraphError {
         "(#4) Application request limit reached", code: 4, status: 403, notice: .tooManyCalls)
     /// One person's program has called too often.
     public static let personLimitReached = GraphError("(#17) User request limit reached", code: 17, notice: .tooManyCalls)
-    /// The app sets more passwords of test users than its share of the ``PasswordQueue`` allows.
-    public static func passwordLimitReached(retryAfter: Int) -> GraphError {
+    /// The app sets more passwords of test users than its share of the ``PasswordQueue`` allows, or changes one test user over and over at once.
+    public static func callRateExceeded(retryAfter: Int) -> GraphError {
         GraphError(
             "(#613) Calls to this api have exceeded the rate limit.", code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
     }

@@ -36,7 +36,7 @@ struct TestUserDesk: Sendable {
         guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
     }
 
-    /// - Throws: ``GraphError/tooManyTestUsers``, or ``GraphError/passwordLimitReached(retryAfter:)``.
+    /// - Throws: ``GraphError/tooManyTestUsers``, or ``GraphError/callRateExceeded(retryAfter:)``.
     func make(_ request: TestUserRequest, for app: RegisteredApp) async throws -> Person {
         try await checkRoom(for: app)
         var person = request.person
@@ -101,6 +101,7 @@ struct TestUserDesk: Sendable {
     }
 
     /// - Parameter edit: is asked anew, about the person as they are then, where others change them at the same moment.
+    /// - Throws: ``GraphError/callRateExceeded(retryAfter:)`` where others are faster again and again, or what the edit throws.
     private func change(
         _ person: Person, of app: RegisteredApp, by actor: RegisteredApp? = nil, _ edit: (PersonRecord) throws -> PersonRecord?
     ) async throws {
@@ -115,15 +116,15 @@ struct TestUserDesk: Sendable {
             // Others may have taken the room for one more at this moment.
             if let actor, !before.person.testApps.contains(actor.id) { try await checkRoom(for: actor) }
         }
-        throw GraphError.unexpected
+        throw GraphError.callRateExceeded(retryAfter: 1)
     }
 
-    /// - Throws: ``GraphError/passwordLimitReached(retryAfter:)``, or what Argon2 says.
+    /// - Throws: ``GraphError/callRateExceeded(retryAfter:)``, or what Argon2 says.
     func digest(of password: Secret, for app: RegisteredApp) async throws -> PasswordDigest {
         do {
             return try await provider.passwords.digest(password, for: .app(app.id))
         } catch let queue as Passwords.QueueFull {
-            throw GraphError.passwordLimitReached(retryAfter: queue.retryAfter)
+            throw GraphError.callRateExceeded(retryAfter: queue.retryAfter)
         }
     }
 }
