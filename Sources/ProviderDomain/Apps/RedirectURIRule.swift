@@ -1,7 +1,7 @@
 import LoginModel
 
 /// Which addresses the dialog may send the answer of an app to (provider-wire.md, section 2.4; RFC 9700, section 2.1). Web addresses are judged by
-/// what browsers make of them, see ``LoginModel/WebURL``.
+/// what browsers make of them, see `WebURL`.
 public enum RedirectURIRule {
     /// Why an address cannot be registered, or `nil` where it can.
     /// - Parameter appID: the app that it would be registered for.
