@@ -38,7 +38,7 @@ def test_what_would_show_secrets_to_a_network_is_refused(tmp_path: Path, options
     [
         [], ["--host", "127.0.0.1"], ["--host", "127.8.8.8"], ["--host", "localhost"], ["--host", "::1"], ["--public-url", "https://login.example"],
         ["--host", "0.0.0.0", "--public-url", "https://login.example"], ["--host", "0.0.0.0", "--public-url", "http://127.0.0.1:8080"],
-        ["--public-url", "http://localhost:8080"], ["--public-url", "http://LOCALHOST"], ["--public-url", "http://[::1]:8080"],
+        ["--public-url", "http://localhost:8080"], ["--public-url", "http://[::1]:8080"],
         ["--public-url", "http://login.example", INSECURE], ["--show-seed-people"],
         ["--show-seed-people", "--public-url", "http://localhost:8080", "--host", "::1"],
     ],

@@ -1,6 +1,7 @@
 """`latchkey token` and the keys that it is given: files, pipes, and keys that cannot be had."""
 
 import json
+import signal
 import subprocess
 from pathlib import Path
 
@@ -110,7 +111,7 @@ def test_a_full_disk_is_a_failure(issued) -> None:
     assert result.stderr == "latchkey: Standard output cannot be written to: No space left on device.\n"
 
 
-def test_a_reader_who_goes_away_is_no_failure(issued) -> None:
+def test_a_reader_who_goes_away_ends_it_without_a_word(issued) -> None:
     _, token, keys = issued
 
     with subprocess.Popen(
@@ -119,7 +120,7 @@ def test_a_reader_who_goes_away_is_no_failure(issued) -> None:
         explain.stdout.close()
         complained = explain.stderr.read()
 
-    assert (explain.returncode, complained) == (0, b"")
+    assert (explain.returncode, complained) == (-signal.SIGPIPE, b""), "it ends as cat would"
 
 
 def test_explain_shows_little_of_the_nonce(issued) -> None:
