@@ -6,7 +6,7 @@ import Foundation
 /// A command that was stopped and goes on asks again, from the first line on.
 enum HiddenInput {
     /// What ends or stops a command at a terminal.
-    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2]
     /// A terminal hands on no longer lines, and cuts them without a word (`termios(3)`, canonical mode).
     private static let longestLine = 4095
 

@@ -90,7 +90,11 @@ final class CurlTransfer {
             curl_set_pointer(easy, CURLOPT_OPENSOCKETDATA, me),
             curl_set_opener(easy) { me, _, address in CurlTransfer.from(me).open(address) },
         ]
-        if let authorities = post.authorities { results.append(curl_set_text(easy, CURLOPT_CAINFO, authorities)) }
+        if let authorities = post.authorities {
+            results.append(curl_set_text(easy, CURLOPT_CAINFO, authorities))
+            // The folder of the system's authorities, which libcurl would look into as well.
+            results.append(curl_set_text(easy, CURLOPT_CAPATH, nil))
+        }
         return results.allSatisfy { $0 == CURLE_OK }
     }
 

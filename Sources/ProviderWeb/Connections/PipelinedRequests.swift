@@ -22,8 +22,8 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         var isHead: Bool { if case .part(.head) = self { true } else { false } }
     }
 
-    /// How many parts of requests may wait. A request without a body has two.
-    static let mostWaiting = 4096
+    /// How many parts of requests may wait: as many as one read can bring. A request without a body has two.
+    static let mostWaiting = 512
 
     private let waitForTurn: (@escaping @Sendable () -> Void) -> Void
     private var waiting = CircularBuffer<Waiting>()

@@ -38,8 +38,8 @@ extension Request {
         switch headers[.contentEncoding]?.lowercased() {
         case nil, "identity": return try await Self.parsed(bytes.count) { try Self.pairs(bytes, type) }
         case "gzip", "x-gzip":
+            try reserveForCall(min(Gzip.claimedSize(of: bytes), Self.largestInflatedBody), context)
             let inflated = try await Self.parsed(bytes.count, isPacked: true) { try Gzip.inflate(bytes, upTo: Self.largestInflatedBody) }
-            try reserveForCall(inflated.count, context)
             return try await Self.parsed(inflated.count) { try Self.pairs(inflated, type) }
         case .some: throw GraphError.malformed("The body's encoding must be gzip, or none")
         }

@@ -41,7 +41,10 @@ struct CallerNetwork: Sendable {
     }
 
     private static func isThisMachine(_ address: SocketAddress) -> Bool {
-        Self.address(of: address)?.isLoopback ?? false
+        guard let network = Self.address(of: address), network.isLoopback else { return false }
+        // An address of version 4 inside one of version 6 is one's own only where a socket takes both versions (RFC 4291, section 2.5.5.2).
+        guard network.bytes.count == 4, address.protocol == .inet6 else { return true }
+        return address.ipAddress?.hasPrefix("::ffff:") == true
     }
 }
 

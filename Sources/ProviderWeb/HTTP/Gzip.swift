@@ -6,6 +6,9 @@ enum Gzip {
     private static let window: Int32 = 15 + 16
     private static let pieceSize = 16 * 1024
 
+    /// How many bytes come out, as the end of the bytes says (RFC 1952, section 2.3.1, ISIZE). No more than that are unpacked.
+    static func claimedSize(of bytes: [UInt8]) -> Int { bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
+
     /// - Parameter largest: the most bytes that may come out.
     /// - Throws: ``GraphError`` where more would, or the bytes are no complete gzip.
     static func inflate(_ bytes: [UInt8], upTo largest: Int) throws(GraphError) -> [UInt8] {
@@ -15,15 +18,16 @@ enum Gzip {
         var input = bytes
         var inflated: [UInt8] = []
         var outcome = Outcome.goesOn
+        let expected = min(claimedSize(of: bytes), largest)
         input.withUnsafeMutableBufferPointer { input in
             stream.next_in = input.baseAddress
             stream.avail_in = UInt32(input.count)
-            while outcome == .goesOn { outcome = piece(&stream, &inflated, largest) }
+            while outcome == .goesOn { outcome = piece(&stream, &inflated, expected) }
         }
         switch outcome {
         case .complete: return inflated
-        case .tooLarge: throw .malformed("The body is larger than \(largest) bytes when it is unpacked")
-        case .broken, .goesOn: throw .malformed("The body is no complete gzip (RFC 1952)")
+        case .tooLarge where expected == largest: throw .malformed("The body is larger than \(largest) bytes when it is unpacked")
+        case .tooLarge, .broken, .goesOn: throw .malformed("The body is no complete gzip (RFC 1952)")
         }
     }
 

@@ -105,6 +105,24 @@ struct DialogPageTests {
         }
     }
 
+    @Test("answers a web address silently for a proven hint of the person alone")
+    func webHint() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let openID: [String: String?] = ["response_type": "id_token", "nonce": "n", "scope": "openid"]
+            let own = try #require(try await browser.finish(try Sample.dialog(provider, openID)).parameters["id_token"])
+            let grace = try await ScriptedBrowser().finish(try Sample.dialog(provider, openID), as: Sample.grace)
+            let other = try #require(grace.parameters["id_token"])
+            let parts = own.split(separator: ".")
+            let forged = "\(parts[0]).\(parts[1]).\(String(repeating: "A", count: parts[2].count))"
+            for (hint, error) in [(own, nil), (other, "login_required"), ("x", "login_required"), (forged, "login_required")] {
+                let answer = try await browser.get(try Sample.dialog(provider, ["prompt": "none", "id_token_hint": hint])).location
+                #expect(answer?.parameters["error"] == error)
+                #expect((answer?.parameters["code"] != nil) == (error == nil))
+            }
+        }
+    }
+
     @Test("answers silently for the person of the hint alone")
     func hint() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in

@@ -48,6 +48,20 @@ struct TestUserTests {
         }
     }
 
+    @Test("gets no access token by a limited login")
+    func limited() async throws {
+        try await run { graph in
+            let fields = ["access_token": Self.server, "installed": "false"]
+            let made = try await graph.post("/\(Sample.appID)/accounts/test-users", fields).json
+            let login = (login: try #require(made["email"]?.string), password: try #require(made["password"]?.string))
+            _ = try await ScriptedBrowser().finish(try Sample.dialog(graph.provider, Sample.limited), as: login)
+            let path = "/\(Sample.appID)/accounts/test-users"
+            #expect(try await graph.get(path, token: Self.server).json["data"]?.array?.first?["access_token"] == nil)
+            _ = try await ScriptedBrowser().finish(try Sample.dialog(graph.provider), as: login)
+            #expect(try await graph.get(path, token: Self.server).json["data"]?.array?.first?["access_token"] != nil)
+        }
+    }
+
     @Test("is a friend of another when both wish so, in lines of the ledger")
     func friends() async throws {
         try await run { graph in

@@ -62,7 +62,8 @@ extension Graph {
     private func entry(_ person: Person, _ app: RegisteredApp) async throws -> [String: JSONValue] {
         let id = testUserDesk.id(of: person.id, in: app)
         var members: [String: JSONValue] = ["id": .string(id), "login_url": .string(try testUserDesk.loginURL(of: person, in: app))]
-        if let grant = try await provider.store.grant(of: app.id, by: person.id) {
+        // A limited login never gives an access token.
+        if let grant = try await provider.store.grant(of: app.id, by: person.id), !grant.isLimited(at: provider.surroundings.now()) {
             members["access_token"] = .string(try accessToken(grant, of: person))
         }
         return members
