@@ -12,7 +12,7 @@ actor Sessions {
     /// The cookies of each person, the oldest first.
     private var ids: [String: [String]] = [:]
     private static let lifetime: TimeInterval = 3600
-    /// Of more the one that ends first ends at once, so that people can always log in.
+    /// When there would be more, the session with the earliest end is removed, so that people can always log in.
     private static let most = 10_000
     /// The same for one person, so that nobody takes all the room.
     private static let mostOfOne = 10

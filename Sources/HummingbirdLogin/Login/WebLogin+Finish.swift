@@ -64,7 +64,7 @@ extension WebLogin {
             let tokens = try await exchange.tokens(for: code, verifier: ticket.verifier)
             return WebLoginArrival(token: try await admit(tokens.identity, nonce: ticket.nonce), accessToken: tokens.access)
         } catch {
-            // What came to nothing takes no room: anybody can bring a code, and somebody who logs in too often is refused by the gate.
+            // A failed login leaves no mark: anybody can send a code, and the gate refuses a person who logs in too often.
             _ = try? await store.take(mark, at: now)
             throw error
         }

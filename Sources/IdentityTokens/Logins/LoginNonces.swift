@@ -82,7 +82,7 @@ public struct LoginNonces: Sendable {
     /// The hashed form: the SHA-256 of its UTF-8 bytes, in 64 lower-case hexadecimal digits.
     public static func hashed(_ nonce: Nonce) -> String { Hexadecimal.encode(SHA256.hash(data: Array(nonce.text.utf8))) }
 
-    /// What the store remembers of a nonce that may be used; `nil` for any other text.
+    /// The mark that the store keeps for a valid nonce; `nil` for any other text.
     private func mark(of nonce: String, from holder: String, at now: Date) -> (text: String, end: Date)? {
         guard let issued = AuthenticatedNonce(nonce, holder: holder, key: key), issued.end > now else { return nil }
         return (OneTimeMark.of("nonce", issued.text), issued.end.addingTimeInterval(LoginGate.longestCall))

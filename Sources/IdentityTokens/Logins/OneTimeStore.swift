@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a server remembers of things that count once: nonces that were used, and tokens that it has taken.
+/// Stores the one-time values that a server has accepted: nonces that were used, and IDs of tokens.
 ///
 /// Both operations are one atomic step, whatever many do at once. In SQL they are an `INSERT` under a primary key and a `DELETE` that says how many
 /// rows it met; in Redis `SET … NX EXAT` and `DEL`. ``OneTimeMemory`` is one for a server of one process.

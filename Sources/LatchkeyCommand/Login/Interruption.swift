@@ -32,7 +32,7 @@ enum Interruption {
     /// A source listens some time after it was resumed. Until it does, a signal ends the process, which has opened nothing yet.
     private static func listen(for number: CInt, _ cancel: @escaping @Sendable () -> Void) async -> any DispatchSourceSignal {
         #if canImport(Darwin)
-        // What is not ignored ends the process there, also where a source listens.
+        // On Apple platforms a signal ends the process unless it is ignored, even if a dispatch source listens for it.
         signal(number, SIG_IGN)
         #endif
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

@@ -5,7 +5,7 @@ import Foundation
 /// However the prompt ends, the terminal shows again what is typed: after the lines, after an error, and before a signal ends or stops the command.
 /// A command that was stopped and goes on asks again, from the first line on.
 enum HiddenInput {
-    /// What ends or stops a command at a terminal.
+    /// The signals that can end or stop a command while it prompts.
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2]
     /// A terminal hands on no longer lines, and cuts them without a word (`termios(3)`, canonical mode).
     private static let longestLine = 4095
@@ -38,7 +38,7 @@ enum HiddenInput {
         guard tcgetattr(STDIN_FILENO, &former) == 0 else { throw unreadable() }
         var hidden = former
         hidden.c_lflag &= ~tcflag_t(ECHO | ECHONL)
-        // What was typed before is dropped: it was typed for something else, and was shown.
+        // Input that was typed before the prompt was echoed and meant for something else, so it is dropped.
         try set(hidden)
         // Whatever is left of a pasted text must not become a command for the shell.
         defer { try? set(former) }
