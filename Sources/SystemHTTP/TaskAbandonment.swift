@@ -16,12 +16,17 @@ final class TaskAbandonment: Sendable {
         var task: URLSessionTask?
     }
 
-    private static let longestConnecting: DispatchTimeInterval = .seconds(1)
-
+    private let longestConnecting: DispatchTimeInterval
+    private let earlyCancellations: Locked<Int>
     private let state = Locked(State())
 
     /// For what must not run where the system tells something: there it would wait for itself. A queue that others fill would hold it up.
     let queue = DispatchQueue(label: "latchkey.http")
+
+    init(longestConnecting: DispatchTimeInterval = .seconds(1), counting earlyCancellations: Locked<Int> = EarlyCancellations.count) {
+        self.longestConnecting = longestConnecting
+        self.earlyCancellations = earlyCancellations
+    }
 
     /// To be called when nobody waits for the task any more.
     func begin(_ task: URLSessionTask) {
@@ -32,7 +37,7 @@ final class TaskAbandonment: Sendable {
         if isConnected {
             cancel()
         } else {
-            queue.asyncAfter(deadline: .now() + Self.longestConnecting) { self.cancel() }
+            queue.asyncAfter(deadline: .now() + longestConnecting) { self.cancelUnconnected() }
         }
     }
 
@@ -43,6 +48,12 @@ final class TaskAbandonment: Sendable {
             return state.task != nil
         }
         if isAbandoned { cancel() }
+    }
+
+    private func cancelUnconnected() {
+        let isEarly = state.withLock { $0.task?.state == .running }
+        if isEarly { earlyCancellations.withLock { $0 += 1 } }
+        cancel()
     }
 
     /// FoundationNetworking lets whoever cancels wait until it has read what has arrived.

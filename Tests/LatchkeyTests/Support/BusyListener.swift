@@ -1,0 +1,30 @@
+import Foundation
+import Glibc
+
+/// A socket that listens but accepts nobody, and whose queue is full: who connects to it goes on connecting.
+final class BusyListener: Sendable {
+    let url: String
+    private let sockets: [Int32]
+
+    init() throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let waiting = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        sockets = [listener, waiting]
+        let isFull = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(listener, address, length) == 0 && listen(listener, 0) == 0 && getsockname(listener, address, &length) == 0
+                    && connect(waiting, address, length) == 0
+            }
+        }
+        url = "http://127.0.0.1:\(address.sin_port.bigEndian)/"
+        guard isFull else { throw URLError(.cannotConnectToHost) }
+    }
+
+    deinit {
+        for socket in sockets { close(socket) }
+    }
+}

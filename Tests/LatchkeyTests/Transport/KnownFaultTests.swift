@@ -1,0 +1,32 @@
+import Glibc
+import LoginModel
+import SystemHTTP
+import Testing
+
+@Suite("The known fault of FoundationNetworking")
+struct KnownFaultTests {
+    @Test("is told at the end of this run")
+    func reported() {
+        KnownFault.reportAtExit()
+    }
+
+    @Test("lets a run pass that had three occasions")
+    func few() async throws {
+        let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            EarlyCancellations.count.withLock { $0 = 3 }
+            KnownFault.reportAtExit()
+            exit(EXIT_SUCCESS)
+        }
+        #expect(ended.map { String(decoding: $0.standardOutputContent, as: UTF8.self) }?.contains("known fault: 3\n") == true)
+    }
+
+    @Test("fails a run that had four")
+    func many() async throws {
+        let ended = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
+            EarlyCancellations.count.withLock { $0 = 4 }
+            KnownFault.reportAtExit()
+            exit(EXIT_SUCCESS)
+        }
+        #expect(ended.map { String(decoding: $0.standardOutputContent, as: UTF8.self) }?.contains("known fault: 4\n") == true)
+    }
+}

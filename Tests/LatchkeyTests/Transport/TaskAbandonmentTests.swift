@@ -1,0 +1,110 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import FoundationNetworking
+import LoginModel
+import Testing
+
+@testable import SystemHTTP
+
+@Suite("A request that nobody waits for any more", .timeLimit(.minutes(2)))
+struct TaskAbandonmentTests {
+    private let earlyCancellations = Locked(0)
+
+    @Test("is cancelled at once where it is connected")
+    func connected() async throws {
+        try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
+            let request = try AbandonedRequest(url, TaskAbandonment(longestConnecting: .never, counting: earlyCancellations))
+            try await request.response.value()
+            request.abandon()
+            #expect(try await request.end.value() == .cancelled)
+        }
+        #expect(earlyCancellations.withLock { $0 } == 0)
+    }
+
+    @Test("is cancelled with the first sign of life where it is not")
+    func connecting() async throws {
+        try await RawServer.run(Array("HTTP/1.1 200 OK\r\n\r\n".utf8), then: .trickle(" ")) { url in
+            let request = try AbandonedRequest(url, TaskAbandonment(longestConnecting: .never, counting: earlyCancellations))
+            request.abandon()
+            #expect(try await request.end.value() == .cancelled)
+        }
+        #expect(earlyCancellations.withLock { $0 } == 0)
+    }
+
+    @Test("is cancelled after a while where nobody lets it in, and counted")
+    func neverConnected() async throws {
+        let listener = try BusyListener()
+        let abandonment = TaskAbandonment(longestConnecting: .milliseconds(10), counting: earlyCancellations)
+        let request = try AbandonedRequest(listener.url, abandonment)
+        request.abandon()
+        #expect(try await request.end.value() == .cancelled)
+        #expect(earlyCancellations.withLock { $0 } == 1)
+    }
+
+    @Test("does not count where it has ended by itself")
+    func ended() async throws {
+        let abandonment = TaskAbandonment(longestConnecting: .milliseconds(1), counting: earlyCancellations)
+        let request = try AbandonedRequest("http://127.0.0.1:1/", abandonment)
+        #expect(try await request.end.value() == .cannotConnectToHost)
+        request.abandon()
+        // What was put off for longer on the same queue comes later.
+        await withCheckedContinuation { continuation in
+            abandonment.queue.asyncAfter(deadline: .now() + .milliseconds(2)) { continuation.resume() }
+        }
+        #expect(earlyCancellations.withLock { $0 } == 0)
+    }
+
+    @Test("takes no other request with it")
+    func beside() async throws {
+        let exchange = HTTPExchange(within: 30, largestAnswer: 100)
+        try await RawServer.run(Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)) { url in
+            let request = URLRequest(url: try #require(URL(string: url)))
+            for delay in 0..<60 {
+                let abandoned = Task { try await exchange.answer(to: request) }
+                async let other = exchange.answer(to: request)
+                for _ in 0..<delay { await Task.yield() }
+                abandoned.cancel()
+                #expect(try await other.status == 200)
+                _ = await abandoned.result
+            }
+        }
+    }
+}
+
+/// A task of URLSession that a test abandons, and what became of it.
+private final class AbandonedRequest: NSObject, URLSessionDataDelegate, Sendable {
+    /// Settled when its answer begins.
+    let response = FirstOutcome<Void>()
+    /// Settled with the code that it ends with.
+    let end = FirstOutcome<URLError.Code?>()
+    private let abandonment: TaskAbandonment
+    private let task = Locked<URLSessionTask?>(nil)
+
+    init(_ url: String, _ abandonment: TaskAbandonment) throws {
+        self.abandonment = abandonment
+        super.init()
+        let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: UnqueuedCalls())
+        let task = session.dataTask(with: try #require(URL(string: url)))
+        self.task.withLock { $0 = task }
+        task.resume()
+        session.finishTasksAndInvalidate()
+    }
+
+    func abandon() {
+        if let task = task.withLock({ $0 }) { abandonment.begin(task) }
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        abandonment.taskIsConnected()
+        self.response.settle(.success(()))
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        end.settle(.success((error as? URLError)?.code))
+    }
+}
+#endif
