@@ -61,6 +61,23 @@ screenshots: toolchain .venv/complete ## make pictures of every page and of the 
 
 # Long campaigns, run before an issue is called resolved.
 
+# How often `make repeat` runs the tests.
+TIMES ?= 10
+
+.PHONY: repeat
+repeat: build-tests .venv/complete ## run all tests TIMES=10 times over one built tree, one line for each run; logs in .build/repeat
+	$(python) Scripts/repeat.py $(TIMES)
+
+# What it runs, over a tree that is built.
+
+.PHONY: run-swift-tests
+run-swift-tests:
+	$(swift_tests)
+
+.PHONY: run-python-tests
+run-python-tests:
+	$(python_tests)
+
 .PHONY: tsan
 tsan: toolchain ## run the Swift tests under the thread sanitizer
 	Scripts/install-packages --tests
@@ -135,11 +152,16 @@ swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state
 # Two files at a time.
 two = --numprocesses 2 --dist loadfile
 
+python_tests = $(python) -m pytest $(two) Tests/Browser Tests/Desktop Tests/Clients
+
 .PHONY: test-swift
-test-swift: toolchain
+test-swift: build-tests
+	$(swift_tests)
+
+.PHONY: build-tests
+build-tests: toolchain
 	Scripts/install-packages --tests
 	swift build --build-tests $(traits)
-	$(swift_tests)
 
 # What is for Apple platforms alone, read against a few declarations: Checks/AppleStubs.
 .PHONY: check-apple
@@ -153,9 +175,7 @@ check-documentation: test-swift
 
 .PHONY: test-python
 test-python: test-swift .venv/complete
-	$(python) -m pytest $(two) Tests/Browser
-	$(python) -m pytest $(two) Tests/Desktop
-	$(python) -m pytest $(two) Tests/Clients
+	$(python_tests)
 
 .venv/complete: Tests/requirements.txt
 	python3 -m venv --clear .venv

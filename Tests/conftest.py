@@ -1,9 +1,10 @@
-"""What the browser tests and the client tests share: a provider with the sample app and people, fresh for every test."""
+"""What the tests of all folders share: a provider with the sample app and people, fresh for every test, and a browser where one is asked for."""
 
 import shutil
 from pathlib import Path
 
 import pytest
+from chromium import browsing, chromium, page  # noqa: F401
 from provider import LATCHKEY, Provider
 from sample import SEED
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from apps import WebApp
-from chromium import browsing, chromium, page  # noqa: F401
 from playwright.sync_api import Page
 
 

@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import pytest
-from chromium import browsing, chromium, page  # noqa: F401
 from desktop import Box, Desktop
 from provider import Provider
 from sample import APP_ID

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+from consent import agree
 from desktop import Desktop, eventually
 from go_between import JPEG, WEBP, Answer, GoBetween, png
-from person import agree
 from playwright.sync_api import Page
 from provider import Provider, free_port
 from sample import ADA

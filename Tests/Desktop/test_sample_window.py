@@ -1,8 +1,8 @@
 """The sample app's window, from the first click to the logout."""
 
 import pytest
+from consent import agree
 from desktop import Desktop, eventually
-from person import agree
 from playwright.sync_api import Page
 from sample import ADA
 from screens import log_in, press

@@ -1,7 +1,7 @@
 """What a person hears who does not see the window."""
 
+from consent import agree
 from desktop import Desktop, eventually
-from person import agree
 from playwright.sync_api import Page
 from screen_reader import ScreenReader
 

@@ -3,8 +3,8 @@
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from consent import agree
 from desktop import Desktop
-from person import agree
 from playwright.sync_api import Page
 from provider import Provider, latchkey
 from sample import ADA, APP_ID

@@ -1,0 +1,63 @@
+"""Runs the Swift tests and the Python tests several times over one built tree, and prints one line for each run; the logs are in .build/repeat.
+
+    Scripts/repeat.py 10
+
+It does not stop at a failure: how often something fails is what one wants to know. It fails in the end if any run did.
+"""
+
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+LOGS = ROOT / ".build" / "repeat"
+# By name, what `make` runs, and what its log says at the end: "Test run with 12 tests in 3 suites failed after 1.5 seconds with 2 issues.",
+# "== 1 failed, 276 passed in 200.00s ==".
+SUITES = {"Swift": "run-swift-tests", "Python": "run-python-tests"}
+SWIFT_END = re.compile(r"Test run with (\d+) tests? .*?(?:with (\d+) issues?\b.*)?$", re.MULTILINE)
+PYTHON_END = re.compile(r"^=* ?((?:\d+ \w+(?:, )?)+) in [\d.]+s.*$", re.MULTILINE)
+KNOWN_FAULT = re.compile(r"^known fault: \d+$", re.MULTILINE)
+
+
+class Outcome(NamedTuple):
+    is_passed: bool
+    text: str
+
+
+def run(name: str, target: str, log: Path) -> Outcome:
+    begun = time.monotonic()
+    with log.open("w", encoding="utf-8") as output:
+        status = subprocess.run(
+            ["make", "--no-print-directory", target], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, check=False,
+        ).returncode
+    seconds = time.monotonic() - begun
+    said = counts(log.read_text(encoding="utf-8", errors="replace"))
+    return Outcome(status == 0, f"{name}: {said or 'no count'}, {seconds:.0f} s" + ("" if status == 0 else f", see {log.relative_to(ROOT)}"))
+
+
+def counts(log: str) -> str:
+    """How many tests there were and how they ended, as the log says."""
+    parts = [f"{ended[1]} tests, {ended[2] or 0} issues" for ended in SWIFT_END.finditer(log)]
+    parts += [ended[1] for ended in PYTHON_END.finditer(log)]
+    parts += KNOWN_FAULT.findall(log)
+    return ", ".join(parts)
+
+
+def main() -> None:
+    times = int(sys.argv[1])
+    LOGS.mkdir(parents=True, exist_ok=True)
+    failures = 0
+    for number in range(1, times + 1):
+        outcomes = [run(name, target, LOGS / f"{number:02}-{name.lower()}.log") for name, target in SUITES.items()]
+        is_passed = all(outcome.is_passed for outcome in outcomes)
+        failures += not is_passed
+        print(f"{number:2} {'passed' if is_passed else 'FAILED'}  " + "; ".join(outcome.text for outcome in outcomes), flush=True)
+    if failures:
+        sys.exit(f"{failures} of {times} runs failed")
+
+
+if __name__ == "__main__":
+    main()
