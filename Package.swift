@@ -208,7 +208,8 @@ let package = Package(
         .testTarget(
             name: "LatchkeyTests",
             dependencies: [
-                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "ProviderStore", "SystemHTTP", crypto,
+                "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "ProviderStore",
+                "SystemHTTP", crypto,
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: strict),
