@@ -51,6 +51,11 @@ class Terminal:
     def send(self, number: signal.Signals) -> None:
         os.kill(self._child, number)
 
+    def send_to_child(self, number: signal.Signals) -> None:
+        """Sends a signal to what the command itself has started last."""
+        children = Path(f"/proc/{self._child}/task/{self._child}/children").read_text(encoding="ascii").split()
+        os.kill(int(children[-1]), number)
+
     def status(self) -> int:
         """Waits for the end, and tells its status."""
         deadline = time.monotonic() + LONGEST_WAIT

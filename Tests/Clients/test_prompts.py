@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -96,23 +97,49 @@ def test_an_interrupted_prompt_leaves_the_terminal_as_it_was(store: Path, prompt
     assert not is_known(store, HOPPER.email)
 
 
-def test_a_stopped_prompt_shows_what_is_typed_and_asks_again_afterwards(store: Path) -> None:
+def adding_hopper(store: Path) -> str:
+    """The command line for a shell."""
+    return f"{LATCHKEY} person add email={HOPPER.email} password=- first_name=Grace last_name=Hopper --store sqlite:{store}"
+
+
+def go_on_in_the_foreground(shell: Terminal, store: Path) -> None:
+    """Lets what was stopped ask, from the first line on, and answers it."""
+    begun = len(shell.shown)
+    shell.press("fg; echo then $?\n")
+    shell.wait_for(rf"(?s).{{{begun}}}.*{NEW_PASSWORD}")
+    type_hidden(shell, NEW_PASSWORD, HOPPER.password)
+    type_hidden(shell, AGAIN, HOPPER.password)
+    shell.wait_for("then 0")
+    assert shell.echoes()
+    assert HOPPER.password not in shell.shown
+    assert is_known(store, HOPPER.email)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU], ids=lambda number: number.name)
+def test_a_stopped_prompt_shows_what_is_typed_and_asks_again_afterwards(store: Path, number: signal.Signals) -> None:
     with Terminal("/bin/sh", "-i") as shell:
-        shell.press(
-            f"{LATCHKEY} person add email={HOPPER.email} password=- first_name=Grace last_name=Hopper --store sqlite:{store}; echo status $?\n")
+        shell.press(f"{adding_hopper(store)}\n")
         shell.wait_for(NEW_PASSWORD)
         assert not shell.echoes()
-        shell.press(SUSPEND)
+        if number == signal.SIGTSTP:
+            shell.press(SUSPEND)
+        else:
+            shell.send_to_child(number)
         shell.wait_for("Stopped")
         assert shell.echoes()
-        shell.press("fg; echo then $?\n")
-        shell.wait_for(f"(?s){NEW_PASSWORD}.*{NEW_PASSWORD}")
-        type_hidden(shell, NEW_PASSWORD, HOPPER.password)
-        type_hidden(shell, AGAIN, HOPPER.password)
-        shell.wait_for("then 0")
+        go_on_in_the_foreground(shell, store)
+
+
+def test_a_prompt_in_the_background_hides_nothing_that_is_typed_for_the_shell(store: Path) -> None:
+    with Terminal("/bin/sh", "-i") as shell:
+        shell.press(f"{adding_hopper(store)} &\n")
+        # A shell looks what has become of it when it is asked.
+        jobs = store.parent / "jobs"
+        shell.press(f"until grep -q Stopped {jobs}; do jobs >{jobs}; done; cat {jobs}\n")
+        shell.wait_for(r"Stopped \(tty output\)|Stopped\(SIGTTOU\)")
         assert shell.echoes()
-        assert HOPPER.password not in shell.shown
-    assert is_known(store, HOPPER.email)
+        assert not re.search(NEW_PASSWORD, shell.shown)
+        go_on_in_the_foreground(shell, store)
 
 
 def test_a_line_that_a_terminal_would_cut_is_refused(store: Path) -> None:

@@ -7,6 +7,8 @@ import Foundation
 enum HiddenInput {
     /// The signals that can end or stop a command while it prompts.
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2]
+    /// The signals that stop a command in the background which uses its terminal.
+    private static let backgroundSignals = [SIGTTIN, SIGTTOU]
     /// A terminal hands on no longer lines, and cuts them without a word (`termios(3)`, canonical mode).
     private static let longestLine = 4095
 
@@ -32,16 +34,19 @@ enum HiddenInput {
 
     private static func attempt(_ prompts: [String]) throws -> Outcome<[[UInt8]]> {
         guard SignalPipe.readEnd >= 0 else { throw unreadable() }
-        let handlers = signals.map { number in (number, signal(number) { SignalPipe.write($0) }) }
-        defer { for (number, handler) in handlers { signal(number, handler) } }
+        let handlers = handle(signals)
+        defer { restore(handlers) }
         var former = termios()
         guard tcgetattr(STDIN_FILENO, &former) == 0 else { throw unreadable() }
         var hidden = former
         hidden.c_lflag &= ~tcflag_t(ECHO | ECHONL)
         // Input that was typed before the prompt was echoed and meant for something else, so it is dropped.
-        try set(hidden)
-        // Whatever is left of a pasted text must not become a command for the shell.
-        defer { try? set(former) }
+        // The system stops a command in the background here, until it is in the foreground.
+        try set(hidden, SIG_UNBLOCK)
+        let backgroundHandlers = handle(backgroundSignals)
+        defer { restore(backgroundHandlers) }
+        // Whatever is left of a pasted text must not become a command for the shell. A command that is in the background by now clears up all the same.
+        defer { try? set(former, SIG_BLOCK) }
         var lines: [[UInt8]] = []
         for prompt in prompts {
             Terminal.ask(prompt)
@@ -82,8 +87,23 @@ enum HiddenInput {
         return .typed(line.dropLast())
     }
 
-    private static func set(_ mode: termios) throws {
+    private static func handle(_ signals: [Int32]) -> [(Int32, sighandler_t?)] {
+        signals.map { number in (number, signal(number) { SignalPipe.write($0) }) }
+    }
+
+    private static func restore(_ handlers: [(Int32, sighandler_t?)]) {
+        for (number, handler) in handlers { signal(number, handler) }
+    }
+
+    /// - Parameter blocking: whether the signal that stops a command in the background is blocked meanwhile: `SIG_BLOCK` or `SIG_UNBLOCK`.
+    private static func set(_ mode: termios, _ blocking: Int32) throws {
         var mode = mode
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTTOU)
+        var former = sigset_t()
+        pthread_sigmask(blocking, &signals, &former)
+        defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
         while tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) != 0 {
             guard errno == EINTR else { throw unreadable() }
         }
