@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Support"))
 
+from chromium import CHROMIUM, OPTIONS  # noqa: E402
 from provider import Provider  # noqa: E402
 from sample import ADA, GRACE, SEED  # noqa: E402
 
@@ -70,7 +71,7 @@ def main() -> None:
         Provider(Path(folder) / "store.sqlite", "--seed", SEED) as provider,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
         everything = "email,user_birthday,user_gender,user_hometown,user_link,user_location,user_age_range,user_friends"
         ada, grace = logged_in(browser, provider, ADA), logged_in(browser, provider, GRACE)
         pages = {

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from provider import Provider
 from sample import ADA, APP_ID, SEED, SILPA, WEB_CALLBACK
-from screens import LOOKS, expect_consent, log_in, look_over, press
+from screens import LOOKS, expect_consent, log_in, look_over, press, press_and_leave
 
 APP = f"/settings/apps/{APP_ID}"
 
@@ -16,9 +16,7 @@ def use_the_app(provider: Provider, page: Page) -> None:
     page.goto(provider.dialog(scope="email,user_birthday"))
     log_in(page, ADA)
     expect_consent(page)
-    page.route(f"{WEB_CALLBACK}**", lambda route: route.fulfill(body="the app"))
-    press(page, "continue")
-    page.wait_for_url(f"{WEB_CALLBACK}**")
+    press_and_leave(page, "continue", WEB_CALLBACK)
 
 
 @pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)

@@ -9,6 +9,7 @@ import hmac
 import json
 import socket
 import ssl
+import subprocess
 import threading
 import time
 from contextlib import ExitStack
@@ -271,6 +272,23 @@ def test_nothing_is_told_to_somebody_else(store: Path, tmp_path: Path, monkeypat
 
     assert callback["state"] == "waiting"
     assert "localhost" in callback["problem"], "the certificate is for another name"
+    assert app.calls == []
+
+
+def test_the_authorities_of_the_operator_take_the_place_of_all_others(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even those count that OpenSSL's other variable names, nor those of the system's folder."""
+    own, other = certificate(tmp_path, "localhost"), certificate(tmp_path, "elsewhere.example")
+    folder = tmp_path / "authorities"
+    folder.mkdir()
+    (folder / "localhost.pem").write_bytes(own.read_bytes())
+    subprocess.run(["openssl", "rehash", folder], check=True)
+    monkeypatch.setenv("SSL_CERT_FILE", str(other))
+    monkeypatch.setenv("SSL_CERT_DIR", str(folder))
+    with App(certificate=own) as app:
+        callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
+
+    assert callback["state"] == "waiting"
+    assert "certificate" in callback["problem"]
     assert app.calls == []
 
 

@@ -11,6 +11,7 @@ import sys
 from itertools import product
 from pathlib import Path
 
+from chromium import CHROMIUM, OPTIONS
 from playwright.sync_api import Browser, sync_playwright
 
 WIDTHS = {"narrow": 360, "wide": 1280}
@@ -74,8 +75,7 @@ def main(pages: Path, folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or "/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
         made = pictures(browser, files, folder)
         browser.close()
     (folder / "index.html").write_text(index(made), encoding="utf-8")
