@@ -22,6 +22,9 @@ class Terminal:
         self._status: int | None = None
         self._child, self._file = pty.fork()
         if self._child == 0:
+            # As a shell starts it, also where the tests themselves run in the background.
+            for number in (signal.SIGINT, signal.SIGQUIT):
+                signal.signal(number, signal.SIG_DFL)
             os.execv(command[0], [str(word) for word in command])
 
     def __enter__(self) -> Terminal:

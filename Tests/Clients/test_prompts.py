@@ -97,6 +97,19 @@ def test_an_interrupted_prompt_leaves_the_terminal_as_it_was(store: Path, prompt
     assert not is_known(store, HOPPER.email)
 
 
+def test_a_prompt_that_ignores_an_interrupt_asks_again(store: Path) -> None:
+    with Terminal("/bin/sh", "-c", f"trap '' INT; exec {adding_hopper(store)}") as terminal:
+        for times in (1, 2):
+            terminal.wait_for(rf"(?s)(?:{NEW_PASSWORD}.*){{{times}}}")
+            terminal.press(f"half of it{INTERRUPT}")
+        terminal.wait_for(rf"(?s)(?:{NEW_PASSWORD}.*){{3}}")
+        type_hidden(terminal, NEW_PASSWORD, HOPPER.password)
+        type_hidden(terminal, AGAIN, HOPPER.password)
+        assert terminal.status() == 0
+        assert terminal.echoes()
+    assert is_known(store, HOPPER.email)
+
+
 def adding_hopper(store: Path) -> str:
     """The command line for a shell."""
     return f"{LATCHKEY} person add email={HOPPER.email} password=- first_name=Grace last_name=Hopper --store sqlite:{store}"

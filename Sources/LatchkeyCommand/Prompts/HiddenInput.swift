@@ -87,12 +87,22 @@ enum HiddenInput {
         return .typed(line.dropLast())
     }
 
-    private static func handle(_ signals: [Int32]) -> [(Int32, sighandler_t?)] {
-        signals.map { number in (number, signal(number) { SignalPipe.write($0) }) }
+    /// - Returns: what was done about each signal before.
+    private static func handle(_ signals: [Int32]) -> [(Int32, sigaction)] {
+        signals.map { number in
+            var former = sigaction()
+            sigaction(number, nil, &former)
+            signal(number) { SignalPipe.write($0) }
+            return (number, former)
+        }
     }
 
-    private static func restore(_ handlers: [(Int32, sighandler_t?)]) {
-        for (number, handler) in handlers { signal(number, handler) }
+    /// Not by `signal`: `SIG_IGN` is no address of a function, and Swift takes an optional of such a value for `nil`.
+    private static func restore(_ actions: [(Int32, sigaction)]) {
+        for (number, action) in actions {
+            var action = action
+            sigaction(number, &action, nil)
+        }
     }
 
     /// - Parameter blocking: whether the signal that stops a command in the background is blocked meanwhile: `SIG_BLOCK` or `SIG_UNBLOCK`.
