@@ -149,10 +149,9 @@ swift_tests = env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state
 
 # Parts of `make test`; the Python tests use the command that the Swift tests have built.
 
-# Two files at a time.
-two = --numprocesses 2 --dist loadfile
-
-python_tests = $(python) -m pytest $(two) Tests/Browser Tests/Desktop Tests/Clients
+# Three files at a time on two cores, for each waits now and then. Those that take longest begin first, so that no core is idle at the end.
+longest = Tests/Clients/test_schemathesis.py Tests/Clients/test_callbacks.py Tests/Clients/test_slow_requests.py
+python_tests = $(python) -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder $(longest) Tests/Browser Tests/Desktop Tests/Clients
 
 .PHONY: test-swift
 test-swift: build-tests

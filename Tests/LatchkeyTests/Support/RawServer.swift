@@ -26,7 +26,9 @@ enum RawServer {
             }
         }
         guard let port else { throw URLError(.cannotConnectToHost) }
+        // Only this thread closes the listener: the descriptor of one that was closed while it serves may be another server's when it accepts again.
         Thread.detachNewThread {
+            defer { close(listener) }
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
@@ -34,10 +36,7 @@ enum RawServer {
                 close(connection)
             }
         }
-        defer {
-            shutdown(listener, Int32(SHUT_RDWR))
-            close(listener)
-        }
+        defer { shutdown(listener, Int32(SHUT_RDWR)) }
         try await body("http://127.0.0.1:\(port)")
     }
 
