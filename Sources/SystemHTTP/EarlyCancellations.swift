@@ -1,8 +1,31 @@
+internal import Foundation
 package import LoginModel
 
-/// Counts the tasks of this process that were cancelled although they were not known to be connected: the only occasions at which
-/// FoundationNetworking may lose another request, as ``TaskAbandonment`` says.
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// Counts the tasks of this process that were cancelled while a socket was connecting: the only occasions at which FoundationNetworking may lose
+/// another request, as ``TaskAbandonment`` says. A connection that is made, and stays silent, is none.
 package enum EarlyCancellations {
     /// How many there were so far.
     package static let count = Locked(0)
+
+    /// Whether any socket of the process is connecting. Which one is a task's, nobody tells.
+    static func isAnySocketConnecting() -> Bool {
+        #if canImport(Glibc)
+        let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return descriptors.compactMap { Int32($0) }.contains(where: isConnecting)
+        #else
+        return false
+        #endif
+    }
+
+    #if canImport(Glibc)
+    private static func isConnecting(_ descriptor: Int32) -> Bool {
+        var info = tcp_info()
+        var length = socklen_t(MemoryLayout<tcp_info>.size)
+        return getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &info, &length) == 0 && Int(info.tcpi_state) == Int(TCP_SYN_SENT)
+    }
+    #endif
 }

@@ -51,8 +51,8 @@ final class TaskAbandonment: Sendable {
     }
 
     private func cancelUnconnected() {
-        let isEarly = state.withLock { $0.task?.state == .running }
-        if isEarly { earlyCancellations.withLock { $0 += 1 } }
+        let isRunning = state.withLock { $0.task?.state == .running }
+        if isRunning, EarlyCancellations.isAnySocketConnecting() { earlyCancellations.withLock { $0 += 1 } }
         cancel()
     }
 

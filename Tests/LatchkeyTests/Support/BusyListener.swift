@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A socket that listens but accepts nobody, and whose queue is full: who connects to it goes on connecting.
+/// A socket that listens but accepts nobody. Where its queue is full, whoever connects to it goes on connecting.
 final class BusyListener: Sendable {
     let url: String
     private let sockets: [Int32]
 
-    init() throws {
+    init(isFull: Bool = true) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -14,14 +14,14 @@ final class BusyListener: Sendable {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let waiting = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         sockets = [listener, waiting]
-        let isFull = withUnsafeMutablePointer(to: &address) { pointer in
+        let isReady = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) == 0 && listen(listener, 0) == 0 && getsockname(listener, address, &length) == 0
-                    && connect(waiting, address, length) == 0
+                bind(listener, address, length) == 0 && listen(listener, isFull ? 0 : 8) == 0
+                    && getsockname(listener, address, &length) == 0 && connect(waiting, address, length) == 0
             }
         }
         url = "http://127.0.0.1:\(address.sin_port.bigEndian)/"
-        guard isFull else { throw URLError(.cannotConnectToHost) }
+        guard isReady else { throw URLError(.cannotConnectToHost) }
     }
 
     deinit {

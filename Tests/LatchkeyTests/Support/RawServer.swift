@@ -26,14 +26,17 @@ enum RawServer {
             }
         }
         guard let port else { throw URLError(.cannotConnectToHost) }
-        // Only this thread closes the listener: the descriptor of one that was closed while it serves may be another server's when it accepts again.
+        // Only this thread closes the listener: the descriptor of one that somebody else has closed may be another server's when it accepts again.
         Thread.detachNewThread {
             defer { close(listener) }
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
-                serve(connection, answer, end)
-                close(connection)
+                // Whoever is served for long keeps nobody waiting.
+                Thread.detachNewThread {
+                    serve(connection, answer, end)
+                    close(connection)
+                }
             }
         }
         defer { shutdown(listener, Int32(SHUT_RDWR)) }
