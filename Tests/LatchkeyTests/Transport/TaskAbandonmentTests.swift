@@ -81,41 +81,4 @@ struct TaskAbandonmentTests {
         }
     }
 }
-
-/// A task of URLSession that a test abandons, and what became of it.
-private final class AbandonedRequest: NSObject, URLSessionDataDelegate, Sendable {
-    /// Settled when its answer begins.
-    let response = FirstOutcome<Void>()
-    /// Settled with the code that it ends with.
-    let end = FirstOutcome<URLError.Code?>()
-    private let abandonment: TaskAbandonment
-    private let task = Locked<URLSessionTask?>(nil)
-
-    init(_ url: String, _ abandonment: TaskAbandonment) throws {
-        self.abandonment = abandonment
-        super.init()
-        let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: UnqueuedCalls())
-        let task = session.dataTask(with: try #require(URL(string: url)))
-        self.task.withLock { $0 = task }
-        task.resume()
-        session.finishTasksAndInvalidate()
-    }
-
-    func abandon() {
-        if let task = task.withLock({ $0 }) { abandonment.begin(task) }
-    }
-
-    func urlSession(
-        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-    ) {
-        abandonment.taskIsConnected()
-        self.response.settle(.success(()))
-        completionHandler(.allow)
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        end.settle(.success((error as? URLError)?.code))
-    }
-}
 #endif
