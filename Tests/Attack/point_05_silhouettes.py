@@ -24,6 +24,8 @@ MOST_FILES = 25
 SIDES = (50, 100, 200, 400, 800)
 LONGEST_PHOTO = 15.0
 """Seconds until a photo is there in all sizes, with a debug build on a machine that does other things too."""
+LONGEST_TURN = 5.0
+"""Seconds that somebody else waits for a small picture meanwhile: the turn of the photo goes first."""
 
 
 def picture(provider: Provider, node: str, size: tuple[int, int], **parameters: str) -> tuple[bytes, tuple[int, int], float]:
@@ -66,8 +68,8 @@ def attack_by_photo(report: Report, provider: Provider, token: str) -> None:
         bound=f"all 25 within {LONGEST_PHOTO:.0f} s and 128 MiB",
         holds=answered == len(images) and seconds <= LONGEST_PHOTO and cost.peak <= 128)
     report.measured(
-        "somebody else's small picture meanwhile", f"{usual:.3f} s", f"{wait:.3f} s", bound=f"{LONGEST_PHOTO:.0f} s",
-        holds=wait <= LONGEST_PHOTO)
+        "somebody else's small picture meanwhile", f"{usual:.3f} s", f"{wait:.3f} s", bound=f"{LONGEST_TURN:.0f} s",
+        holds=wait <= LONGEST_TURN)
 
 
 def attack(report: Report) -> None:
