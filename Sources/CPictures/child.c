@@ -74,10 +74,17 @@ static void limit(int resource, size_t value) {
     if (setrlimit(resource, &limit) != 0) pictures_fail(PICTURES_NOT_STARTED, "a limit cannot be set");
 }
 
+static void stop_late(int number) {
+    (void)number;
+    pictures_fail(PICTURES_OUT_OF_TIME, "it takes too much time");
+}
+
 static void restrict_child(const struct pictures_task *task) {
     /* Whatever the program does about signals is no matter of the child's. */
-    const int signals[] = {SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV, SIGTERM, SIGTRAP, SIGXCPU};
+    const int signals[] = {SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP, SIGXCPU};
     for (size_t number = 0; number < sizeof signals / sizeof *signals; number++) signal(signals[number], SIG_DFL);
+    /* The limit of time says so itself: the same end from outside says nothing about the picture. */
+    signal(SIGPROF, stop_late);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -89,7 +96,7 @@ static void restrict_child(const struct pictures_task *task) {
 #endif
     limit(RLIMIT_CORE, 0);
     struct itimerval time = {{0, 0}, {task->time / 1000000, task->time % 1000000}};
-    /* Should the child ever wait for something, that ends too. */
+    /* Should the child ever wait for something, or get no processor, that ends too. */
     struct itimerval waiting = {{0, 0}, {task->time / 1000000 * 10 + 10, 0}};
     if (setitimer(ITIMER_PROF, &time, NULL) != 0 || setitimer(ITIMER_REAL, &waiting, NULL) != 0)
         pictures_fail(PICTURES_NOT_STARTED, "a limit cannot be set");
@@ -104,15 +111,16 @@ static _Noreturn void run_child(const struct pictures_task *task, size_t room) {
     case PICTURES_PNG: pixels = pictures_decode_png(task, width, height); break;
     case PICTURES_JPEG: pixels = pictures_decode_jpeg(task, width, height); break;
     case PICTURES_WEBP: pixels = pictures_decode_webp(task, width, height); break;
+    case PICTURES_PIXELS: pixels = pictures_reduce_pixels(task, width, height); break;
     }
     pixels = pictures_turn(pixels, task->width, task->height, task->orientation);
     size_t count = (size_t)task->width * task->height * 4;
     int is_opaque = 1;
     for (size_t place = 3; place < count && is_opaque; place += 4) is_opaque = pixels[place] == 255;
-    if (task->form == PICTURES_PIXELS) {
+    if (task->form == PICTURES_AS_PIXELS) {
         memcpy(answer->bytes, pixels, count);
         answer->count = count;
-    } else if (task->format != PICTURES_PNG && is_opaque) {
+    } else if (task->form == PICTURES_AS_JPEG && is_opaque) {
         answer->is_jpeg = 1;
         answer->count = pictures_encode_jpeg(pixels, task->width, task->height, answer->bytes, room);
     } else {
@@ -124,12 +132,18 @@ static _Noreturn void run_child(const struct pictures_task *task, size_t room) {
     _exit(0);
 }
 
-/* What has become of a child that did not say so. */
+/* Whether a signal is one that a decoder brings about by itself. */
+static int is_fault(int number) {
+    return number == SIGABRT || number == SIGBUS || number == SIGFPE || number == SIGILL || number == SIGSEGV || number == SIGSYS
+        || number == SIGTRAP;
+}
+
+/* What has become of a child that did not say so. Any other signal is sent from outside: SIGKILL by a kernel that is out of memory, SIGALRM where
+   the machine gave the child no processor for long, SIGTERM by whoever stops the program. */
 static void explain(int status, int is_known, struct pictures_result *result) {
-    int number = is_known && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-    int is_late = number == SIGPROF || number == SIGALRM || number == SIGXCPU;
-    result->status = is_late ? PICTURES_OUT_OF_TIME : PICTURES_CRASHED;
-    strcpy(result->reason, is_late ? "it takes too much time" : "its decoder ended without a result");
+    int has_failed = is_known && (!WIFSIGNALED(status) || is_fault(WTERMSIG(status)));
+    result->status = has_failed ? PICTURES_CRASHED : PICTURES_ENDED_FROM_OUTSIDE;
+    strcpy(result->reason, has_failed ? "its decoder ended without a result" : "its decoder was ended from outside");
 }
 
 void pictures_make(const struct pictures_task *task, struct pictures_result *result) {

@@ -22,7 +22,8 @@ struct reduction {
     /* What they are averaged to. Colors are multiplied by opacity: a pixel that cannot be seen must not color its neighbors. */
     int width, height;
     uint8_t *pixels;
-    uint32_t *sums;
+    /* A square of 8,192 × 8,192 pixels is more than 32 bits hold. */
+    uint64_t *sums;
     int row;
 };
 
@@ -37,7 +38,10 @@ uint8_t *pictures_decode_png(const struct pictures_task *task, int width, int he
 uint8_t *pictures_decode_jpeg(const struct pictures_task *task, int width, int height);
 uint8_t *pictures_decode_webp(const struct pictures_task *task, int width, int height);
 
-/* Turns a picture as Exif's number says. The sizes are those of the result. */
+/* Scales pixels for a wanted size. */
+uint8_t *pictures_reduce_pixels(const struct pictures_task *task, int width, int height);
+
+/* Turns a picture as Exif's number says. The sizes are those of the result, and what is handed in is freed. */
 uint8_t *pictures_turn(uint8_t *pixels, int width, int height, int orientation);
 
 /* Returns the number of bytes. */

@@ -1,5 +1,6 @@
 #include "internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <png.h>
@@ -53,6 +54,7 @@ uint8_t *pictures_decode_png(const struct pictures_task *task, int width, int he
         reduction_take(&reduction, place);
     }
     png_destroy_read_struct(&png, &info, NULL);
+    free(pixels);
     return reduction_end(&reduction);
 }
 

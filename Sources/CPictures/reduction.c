@@ -1,6 +1,7 @@
 #include "internal.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int least(int a, int b) { return a < b ? a : b; }
@@ -22,8 +23,8 @@ void reduction_begin(struct reduction *reduction, int width, int height, int wan
     reduction->width = (reduction->end_column - reduction->first_column + step - 1) / step;
     reduction->height = (reduction->end_row - reduction->first_row + step - 1) / step;
     reduction->pixels = pictures_allocate((size_t)reduction->width * reduction->height * 4);
-    reduction->sums = pictures_allocate((size_t)reduction->width * 4 * sizeof(uint32_t));
-    memset(reduction->sums, 0, (size_t)reduction->width * 4 * sizeof(uint32_t));
+    reduction->sums = pictures_allocate((size_t)reduction->width * 4 * sizeof(uint64_t));
+    memset(reduction->sums, 0, (size_t)reduction->width * 4 * sizeof(uint64_t));
     reduction->row = 0;
 }
 
@@ -33,18 +34,18 @@ static void finish_rows(struct reduction *reduction, int rows) {
     uint8_t *target = reduction->pixels + (size_t)(kept / reduction->step) * reduction->width * 4;
     for (int column = 0; column < reduction->width; column++) {
         int columns = least(reduction->step, reduction->end_column - reduction->first_column - column * reduction->step);
-        uint32_t area = (uint32_t)columns * rows;
+        uint64_t area = (uint64_t)columns * rows;
         for (int channel = 0; channel < 4; channel++)
             target[column * 4 + channel] = (uint8_t)((reduction->sums[column * 4 + channel] + area / 2) / area);
     }
-    memset(reduction->sums, 0, (size_t)reduction->width * 4 * sizeof(uint32_t));
+    memset(reduction->sums, 0, (size_t)reduction->width * 4 * sizeof(uint64_t));
 }
 
 void reduction_take(struct reduction *reduction, const uint8_t *row) {
     int number = reduction->row, step = reduction->step;
     if (number >= reduction->first_row && number < reduction->end_row) {
         const uint8_t *source = row + (size_t)reduction->first_column * 4;
-        uint32_t *sums = reduction->sums;
+        uint64_t *sums = reduction->sums;
         int count = reduction->end_column - reduction->first_column;
         for (int column = 0, inside = 0; column < count; column++, source += 4) {
             uint32_t opacity = source[3];
@@ -115,14 +116,24 @@ uint8_t *reduction_end(struct reduction *reduction) {
     /* First the rows are made as wide as they shall be, then as many. */
     uint8_t *narrow = pictures_allocate((size_t)width * reduction->height * 4);
     mix_lines(reduction->pixels, narrow, reduction->height, (size_t)reduction->width * 4, (size_t)width * 4, 4, across, width);
+    free(reduction->sums);
+    free(reduction->pixels);
     uint8_t *made = pictures_allocate((size_t)width * height * 4);
     mix_lines(narrow, made, width, 4, 4, (size_t)width * 4, down, height);
+    free(narrow);
     for (uint8_t *pixel = made; pixel < made + (size_t)width * height * 4; pixel += 4) {
         if (pixel[3] == 255) continue;
         for (int channel = 0; channel < 3; channel++)
             pixel[channel] = pixel[3] == 0 ? 0 : (uint8_t)least(pixel[channel] * 255 / pixel[3], 255);
     }
     return made;
+}
+
+uint8_t *pictures_reduce_pixels(const struct pictures_task *task, int width, int height) {
+    struct reduction reduction;
+    reduction_begin(&reduction, task->pixels_width, task->pixels_height, width, height);
+    for (int row = 0; row < task->pixels_height; row++) reduction_take(&reduction, task->bytes + (size_t)row * task->pixels_width * 4);
+    return reduction_end(&reduction);
 }
 
 uint8_t *pictures_turn(uint8_t *pixels, int width, int height, int orientation) {
@@ -138,5 +149,6 @@ uint8_t *pictures_turn(uint8_t *pixels, int width, int height, int orientation) 
             memcpy(turned + ((size_t)row * width + column) * 4, pixels + ((size_t)y * old_width + x) * 4, 4);
         }
     }
+    free(pixels);
     return turned;
 }

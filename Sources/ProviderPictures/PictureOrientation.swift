@@ -2,6 +2,9 @@
 struct PictureOrientation: Sendable, Equatable {
     let number: Int
 
+    /// Whether rows become columns.
+    var swapsSides: Bool { number >= 5 }
+
     /// As it lies in the file.
     static let upright = PictureOrientation(number: 1)
 

@@ -34,20 +34,31 @@ public struct Thumbnail: Sendable, Equatable {
     ///   - height: in pixels, from 1 to 1,024.
     /// - Throws: why there is none.
     public init(of file: [UInt8], width: Int, height: Int) throws(ThumbnailError) {
-        let (bytes, isJPEG) = try Self.made(of: file, width: width, height: height, PICTURES_ENCODED)
+        try self.init(of: DecodingTask(file), width: width, height: height)
+    }
+
+    /// The same of a picture whose file has been decoded before.
+    /// - Throws: why there is none.
+    public init(of picture: ReducedPicture, width: Int, height: Int) throws(ThumbnailError) {
+        try self.init(of: DecodingTask(picture), width: width, height: height)
+    }
+
+    private init(of task: DecodingTask, width: Int, height: Int) throws(ThumbnailError) {
+        Self.check(width, height)
+        let (bytes, isJPEG) = try task.run(width: width, height: height, as: task.form)
         self.init(bytes: bytes, format: isJPEG ? .jpeg : .png)
     }
 
     /// The pixels of the same picture: red, green, blue and opacity, a byte each, row by row from the top.
     /// - Throws: why there are none.
     package static func pixels(of file: [UInt8], width: Int, height: Int) throws(ThumbnailError) -> [UInt8] {
-        try made(of: file, width: width, height: height, PICTURES_PIXELS).bytes
+        check(width, height)
+        return try DecodingTask(file).run(width: width, height: height, as: PICTURES_AS_PIXELS).bytes
     }
 
     /// Draws nobody's picture: a head and shoulders, as PNG.
     public static func silhouette(width: Int, height: Int) -> Thumbnail {
-        precondition(
-            (1...Limit.longestSide).contains(width) && (1...Limit.longestSide).contains(height), "A silhouette has a size that there is.")
+        check(width, height)
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
         pictures_draw_silhouette(&pixels, CInt(width), CInt(height))
         return Thumbnail(pixels: pixels, width: width, height: height)
@@ -65,33 +76,8 @@ public struct Thumbnail: Sendable, Equatable {
         self.init(bytes: bytes, format: .png)
     }
 
-    private static func made(
-        of file: [UInt8], width: Int, height: Int, _ form: pictures_form
-    ) throws(ThumbnailError) -> (bytes: [UInt8], isJPEG: Bool) {
-        precondition(
-            (1...Limit.longestSide).contains(width) && (1...Limit.longestSide).contains(height), "A thumbnail has a size that there is.")
-        let picture: CheckedPicture
-        do {
-            picture = try CheckedPicture(file, PictureFormat.takenByProvider)
-        } catch {
-            throw ThumbnailError(error)
-        }
-        let format =
-            switch picture.format {
-            case .jpeg: PICTURES_JPEG
-            case .webp: PICTURES_WEBP
-            default: PICTURES_PNG
-            }
-        let orientation = picture.format == .jpeg ? PictureOrientation(ofJPEG: picture.bytes) : .upright
-        var result = pictures_result()
-        picture.bytes.withUnsafeBufferPointer { bytes in
-            var task = pictures_task(
-                bytes: bytes.baseAddress, count: bytes.count, format: format, orientation: CInt(orientation.number), width: CInt(width),
-                height: CInt(height), form: form, memory: Limit.memory, time: Limit.time)
-            pictures_make(&task, &result)
-        }
-        defer { pictures_free(&result) }
-        guard result.status == PICTURES_MADE else { throw ThumbnailError(result) }
-        return ([UInt8](UnsafeBufferPointer(start: result.bytes, count: result.count)), result.is_jpeg != 0)
+    private static func check(_ width: Int, _ height: Int) {
+        let sides = 1...Limit.longestSide
+        precondition(sides.contains(width) && sides.contains(height), "A thumbnail has a size that there is.")
     }
 }

@@ -13,7 +13,7 @@ public struct ThumbnailError: Error, Sendable, Hashable, CustomStringConvertible
         case tooCostly
         /// The decoder ended in a way that a file must not bring about.
         case crashed
-        /// The system gave no process to decode it with. It is worth trying again.
+        /// The system gave no process to decode it with, or ended that process. It says nothing about the picture, and is worth trying again.
         case unavailable
     }
 
@@ -43,7 +43,7 @@ public struct ThumbnailError: Error, Sendable, Hashable, CustomStringConvertible
             switch result.status {
             case PICTURES_OUT_OF_MEMORY, PICTURES_OUT_OF_TIME: .tooCostly
             case PICTURES_CRASHED: .crashed
-            case PICTURES_NOT_STARTED: .unavailable
+            case PICTURES_NOT_STARTED, PICTURES_ENDED_FROM_OUTSIDE: .unavailable
             default: .damaged
             }
         self.init(code, reason)

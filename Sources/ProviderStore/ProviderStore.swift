@@ -21,6 +21,9 @@ public protocol ProviderStore: TokenStore {
     func person(withLogin login: String) async throws(StoreError) -> Person?
     /// The person of that number.
     func person(_ id: Person.ID) async throws(StoreError) -> Person?
+    /// A number that becomes another one with each picture that the person gives, and belongs to no other picture of theirs; `nil` where they have
+    /// none.
+    func pictureEdition(of person: Person.ID) async throws(StoreError) -> Int64?
     /// The bytes of the picture that the person has given, if any.
     func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]?
     /// What everybody is called who is a friend of the person's, whoever's entry says so, by name.
@@ -71,6 +74,8 @@ public protocol ProviderStore: TokenStore {
     func appCount(addedBy person: Person.ID) async throws(StoreError) -> Int
     /// What all apps are called that the public can use, by id.
     func namesOfLiveApps() async throws(StoreError) -> [String: String]
+    /// Whether an app has the picture of that `IconImage.digest`.
+    func hasIcon(withDigest digest: String) async throws(StoreError) -> Bool
     /// The picture of an app, by its `IconImage.digest`.
     func icon(withDigest digest: String) async throws(StoreError) -> IconImage?
     /// Every app, by id.

@@ -19,6 +19,8 @@ def progressive_jpeg(width: int, height: int, scans: int = 0) -> bytes:
     file += _segment(0xC4, b"\0" + codes + b"\0") + _segment(0xC4, b"\x10" + codes + b"\xe0")
     if not scans:
         return file + _segment(0xDA, bytes([1, 1, 0, 0, 0, 0])) + b"\0\xff\xd9"
+    # Without a first scan, of one bit for each block, the decoder would stop at the second one.
+    file += _segment(0xDA, bytes([1, 1, 0, 0, 0, 0])) + bytes(-(-blocks // 8))
     bits = ""
     while blocks > 0:
         run = max(16_384, min(blocks, 32_767))

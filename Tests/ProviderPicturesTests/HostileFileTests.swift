@@ -62,8 +62,9 @@ struct HostileFileTests {
         var result = pictures_result()
         file.withUnsafeBufferPointer { bytes in
             var task = pictures_task(
-                bytes: bytes.baseAddress, count: bytes.count, format: file[0] == 0x89 ? PICTURES_PNG : PICTURES_WEBP, orientation: 1,
-                width: 200, height: 200, form: PICTURES_ENCODED, memory: memory, time: time)
+                bytes: bytes.baseAddress, count: bytes.count, format: file[0] == 0x89 ? PICTURES_PNG : PICTURES_WEBP,
+                pixels_width: 0, pixels_height: 0, orientation: 1,
+                width: 200, height: 200, form: PICTURES_AS_JPEG, memory: memory, time: time)
             pictures_make(&task, &result)
         }
         defer { pictures_free(&result) }

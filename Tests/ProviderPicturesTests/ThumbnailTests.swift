@@ -54,6 +54,12 @@ struct ThumbnailTests {
         #expect((0..<64).allSatisfy { drawing.isNear([128, 128, 128, 255], $0 % 8, $0 / 8) })
     }
 
+    @Test("of a picture whose pixels add up to more than 32 bits is their average")
+    func largeSums() throws {
+        let drawing = try Drawing(PNGFile.black(6_000, 6_000, depth: 1), 1, 1)
+        #expect(drawing[0, 0] == [0, 0, 0, 255])
+    }
+
     @Test("is shown of one that is much higher or wider than anything", arguments: [(1, 200_000), (200_000, 1), (1_000_000, 1)])
     func extremes(width: Int, height: Int) throws {
         let drawing = try Drawing(PNGFile.black(width, height), 256, 256)

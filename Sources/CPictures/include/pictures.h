@@ -5,20 +5,29 @@
 /* Decodes a picture's file, cuts and scales it, and encodes it again, in a child process whose memory and processor time are limited: some files
    make their decoder's library take gigabytes, and no header says so. The headers of the libraries stay outside. */
 
-enum pictures_format { PICTURES_PNG, PICTURES_JPEG, PICTURES_WEBP };
+enum pictures_format {
+    PICTURES_PNG,
+    PICTURES_JPEG,
+    PICTURES_WEBP,
+    /* No file, but what PICTURES_AS_PIXELS gave. */
+    PICTURES_PIXELS,
+};
 
 /* What is wanted of the picture. */
 enum pictures_form {
-    /* JPEG where the file is no PNG and nothing of it is transparent, otherwise PNG. */
-    PICTURES_ENCODED,
+    /* JPEG where nothing of it is transparent, otherwise PNG. */
+    PICTURES_AS_JPEG,
+    PICTURES_AS_PNG,
     /* Red, green, blue and opacity, a byte each, row by row from the top. */
-    PICTURES_PIXELS,
+    PICTURES_AS_PIXELS,
 };
 
 struct pictures_task {
     const unsigned char *bytes;
     size_t count;
     enum pictures_format format;
+    /* Of a picture of PICTURES_PIXELS alone: files say it themselves. */
+    int pixels_width, pixels_height;
     /* Exif's number for how the camera was held, 1 to 8. */
     int orientation;
     /* The size that is wanted. */
@@ -39,6 +48,8 @@ enum pictures_status {
     PICTURES_CRASHED,
     /* The system gave no process, or no memory for the result. */
     PICTURES_NOT_STARTED,
+    /* The system, or whoever may, ended the process: nothing is known of the picture. */
+    PICTURES_ENDED_FROM_OUTSIDE,
 };
 
 struct pictures_result {

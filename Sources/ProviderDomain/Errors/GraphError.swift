@@ -46,9 +46,16 @@ extension GraphError {
     public static let unexpected = GraphError(
         "An unexpected error has occurred. Please retry your request later.", code: 2, status: 500, notice: .unavailable)
 
-    /// There is no room for the request at this moment; retrying will help.
-    public static let temporarilyUnavailable = GraphError(
-        "(#2) Service temporarily unavailable", code: 2, status: 500, notice: .unavailable, retryAfter: 2)
+    /// There is too much to do at this moment; retrying will help. The Graph API answers 500, not 503: the original does, and one client takes a
+    /// status that the original does not have for a broken network (provider-wire.md, sections 1.5 and 11.2).
+    public static let temporarilyUnavailable = overload(status: 500)
+
+    /// The same at an address that is not the Graph API's (RFC 9110, section 15.6.4).
+    public static let serviceUnavailable = overload(status: 503)
+
+    private static func overload(status: Int) -> GraphError {
+        GraphError("(#2) Service temporarily unavailable", code: 2, status: status, notice: .unavailable, retryAfter: 2)
+    }
 
     /// The request cannot be read.
     public static func malformed(_ message: String, status: Int = 400) -> GraphError {

@@ -8,11 +8,14 @@ public struct RefreshError: Error, Sendable, Hashable {
     public let explanation: String
     /// The HTTP status, which the SDK does not look at.
     public let status: Int
+    /// Seconds after which trying again is worth it, where that is known.
+    public let retryAfter: Int?
 
-    init(_ error: String, _ explanation: String, status: Int = 400) {
+    init(_ error: String, _ explanation: String, status: Int = 400, retryAfter: Int? = nil) {
         self.error = error
         self.explanation = explanation
         self.status = status
+        self.retryAfter = retryAfter
     }
 
     /// The error as it is answered.
@@ -22,6 +25,9 @@ public struct RefreshError: Error, Sendable, Hashable {
 extension RefreshError {
     /// Something went wrong that should not.
     public static let unexpected = RefreshError("server_error", "Something went wrong here. Please try again later.", status: 500)
+    /// There is too much to do at this moment.
+    public static let temporarilyUnavailable = RefreshError(
+        "temporarily_unavailable", "There is too much to do at this moment. Please try again later.", status: 503, retryAfter: 2)
 
     /// The request lacks something, or has something that makes no sense.
     public static func invalidRequest(_ explanation: String, status: Int = 400) -> RefreshError {

@@ -111,7 +111,7 @@ extension SQLiteStore {
     static func namedFriends(_ way: Way) -> String {
         """
         SELECT DISTINCT grants.app_scoped_id, friend.id, friend.first_name, friend.middle_name, friend.last_name,
-            friend.picture IS NOT NULL AS has_picture
+            \(hasPicture("friend.id")) AS has_picture
         \(friendsInApp(way))
         """
     }

@@ -9,6 +9,13 @@ import Foundation
 #endif
 
 extension SQLiteStore {
+    public func hasIcon(withDigest digest: String) async throws(StoreError) -> Bool {
+        guard !digest.hasZeroByte else { return false }
+        return try lookUp { database in
+            try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM app_icons WHERE digest = ?)", arguments: [digest]) == true
+        }
+    }
+
     public func icon(withDigest digest: String) async throws(StoreError) -> IconImage? {
         guard !digest.hasZeroByte else { return nil }
         return try await read { database in

@@ -20,12 +20,6 @@ extension SQLiteStore {
         }
     }
 
-    public func picture(of person: Person.ID) async throws(StoreError) -> [UInt8]? {
-        try await read { database in
-            try Data.fetchOne(database, sql: "SELECT picture FROM people WHERE id = ?", arguments: [person.rawValue]).map(Array.init)
-        }
-    }
-
     static func personID(_ database: Database, _ login: String) throws -> Person.ID? {
         try Int64.fetchOne(database, sql: "SELECT id FROM people WHERE login = ?", arguments: [login]).map(Person.ID.init(rawValue:))
     }
@@ -42,7 +36,8 @@ extension SQLiteStore {
             sql: """
                 SELECT id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
                     location_id, location_name, link, locale, page_language, is_locked, password_changed_at,
-                    (SELECT group_concat(app_id) FROM test_users WHERE person_id = people.id) AS test_apps, picture IS NOT NULL AS has_picture
+                    (SELECT group_concat(app_id) FROM test_users WHERE person_id = people.id) AS test_apps,
+                    \(hasPicture("people.id")) AS has_picture
                 FROM people WHERE \(condition)
                 """)
         return try Row.fetchOne(statement, arguments: arguments).map { row in

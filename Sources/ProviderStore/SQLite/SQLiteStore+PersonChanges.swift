@@ -46,10 +46,10 @@ extension SQLiteStore {
 
     private static func record(_ database: Database, _ login: String) throws -> PersonRecord? {
         guard let person = try person(database, "login = ?", [login]) else { return nil }
-        let picture = try Data.fetchOne(database, sql: "SELECT picture FROM people WHERE id = ?", arguments: [person.id.rawValue])
+        let picture = try picture(database, person.id)
         let friends = try String.fetchAll(
             database, sql: "SELECT friend_login FROM friendships WHERE login = ? ORDER BY friend_login", arguments: [login])
-        return PersonRecord(person: person, picture: picture.map(Array.init), friends: friends)
+        return PersonRecord(person: person, picture: picture, friends: friends)
     }
 
     /// Adds a person, or changes them; one who stays as they are takes nothing.
@@ -103,21 +103,22 @@ extension SQLiteStore {
         try database.perform(
             sql: """
                 INSERT INTO people (id, login, password, first_name, middle_name, last_name, birthday, gender, hometown_id, hometown_name,
-                    location_id, location_name, link, locale, picture, is_locked)
+                    location_id, location_name, link, locale, is_locked)
                 VALUES (
                     1 + max(COALESCE((SELECT max(id) FROM people), 0), COALESCE((SELECT max(id) FROM removed_people), 0)),
-                    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (login) DO UPDATE SET password = excluded.password, first_name = excluded.first_name,
                     middle_name = excluded.middle_name, last_name = excluded.last_name, birthday = excluded.birthday,
                     gender = excluded.gender, hometown_id = excluded.hometown_id, hometown_name = excluded.hometown_name,
                     location_id = excluded.location_id, location_name = excluded.location_name, link = excluded.link,
-                    locale = excluded.locale, picture = excluded.picture, is_locked = excluded.is_locked
+                    locale = excluded.locale, is_locked = excluded.is_locked
                 """,
             arguments: [
                 person.login, person.password.encoded, person.firstName, person.middleName, person.lastName,
                 person.birthday?.description, person.gender, person.hometown?.id, person.hometown?.name, person.location?.id,
-                person.location?.name, person.link, person.locale, record.picture.map { Data($0) }, person.isLocked,
+                person.location?.name, person.link, person.locale, person.isLocked,
             ])
+        try put(record.picture, ofPersonWithLogin: person.login, database)
         try database.perform(
             sql: "DELETE FROM test_users WHERE person_id = (SELECT id FROM people WHERE login = ?)", arguments: [person.login])
         for app in person.testApps {

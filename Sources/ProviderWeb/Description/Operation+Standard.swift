@@ -102,5 +102,6 @@ extension Operation {
         OperationAnswer(401, "The client could not prove who it is, or the token is not good.", .oauth),
         OperationAnswer(403, "The app or the person is not allowed this, or too much was asked.", .oauth),
         OperationAnswer(413, "The body is too large.", .oauth), OperationAnswer(415, "The body is of a kind that is not read.", .oauth),
+        OperationAnswer(503, "There is too much to do at this moment; `Retry-After` says when to come again.", .oauth),
     ]
 }

@@ -62,7 +62,8 @@ extension DeveloperEndpoints {
             return switch error.code {
             case .unknownFormat: try refuse(.kind, developer, .unsupportedMediaType)
             case .tooCostly: try refuse(.tooCostly, developer, .badRequest)
-            case .damaged, .crashed, .unavailable: try refuse(.unreadable, developer, .badRequest)
+            case .damaged, .crashed: try refuse(.unreadable, developer, .badRequest)
+            case .unavailable: try busy(developer)
             }
         } catch let error as HTTPError where error.status == .serviceUnavailable {
             return try busy(developer)

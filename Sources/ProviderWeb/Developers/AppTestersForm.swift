@@ -48,7 +48,10 @@ extension DeveloperEndpoints {
                 return try await whileThere { try await changeTesters(visit, fields, typed) }
             } catch let problem as TesterProblem {
                 let page = try await testersPage(visit, typed: typed, problem: problem)
-                return answer(page, visit.visit, problem == .busy ? .serviceUnavailable : .badRequest)
+                guard problem == .busy else { return answer(page, visit.visit, .badRequest) }
+                var response = answer(page, visit.visit, .serviceUnavailable)
+                response.headers[.retryAfter] = "2"
+                return response
             } catch is GraphError {
                 // Others changed the same person at the same moment.
                 return done(.nothing, visit)

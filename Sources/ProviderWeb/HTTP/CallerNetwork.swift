@@ -12,6 +12,9 @@ struct CallerNetwork: Sendable {
     /// not say who called it, everybody is.
     let networks: [NetworkAddress.Range]
 
+    /// Names those with whom the caller shares what each gets in turn: the widest network. Everybody on this machine is one.
+    var group: String { networks.first?.description ?? "" }
+
     /// A proxy on this machine, or one that the operator has named, says in the last part of `X-Forwarded-For` who called it, which may be
     /// another such proxy; nobody else is believed.
     init(_ request: Request, _ context: ProviderContext) {

@@ -72,7 +72,7 @@ extension Request {
     /// - Throws: see ``BodyReservation/reserve(_:of:)``.
     func reserve(_ bytes: Int, _ context: ProviderContext, of sender: BodyMemory.Sender? = nil) throws {
         guard bytes > BodyReservation.ordinary else { return }
-        let network = { BodyMemory.Sender(purpose: .parameters, name: CallerNetwork(self, context).networks.first?.description ?? "") }
+        let network = { BodyMemory.Sender(purpose: .parameters, name: CallerNetwork(self, context).group) }
         try context.bodies?.reserve(bytes, of: sender ?? network())
     }
 

@@ -34,7 +34,7 @@ struct Mishaps: RouterMiddleware {
             return Response(status: .seeOther, headers: [.location: error.answer.address, .cacheControl: "no-store"])
         } catch let error as any HTTPResponseError {
             var response = answer(Self.refusal(for: error), request, context)
-            if let error = error as? HTTPError { response.headers.append(contentsOf: error.headers) }
+            for field in (error as? HTTPError)?.headers ?? [:] { response.headers[field.name] = field.value }
             return response
         } catch let error as HTTPParserError {
             // The server answers what is no HTTP, and closes the connection.
@@ -58,6 +58,7 @@ struct Mishaps: RouterMiddleware {
         if request.headers[.accept]?.contains("text/html") == true { return provider.page(refusal, in: .chosen(for: request)) }
         let error =
             switch refusal.status {
+            case 503: GraphError.serviceUnavailable
             case 500...: GraphError.unexpected
             case _ where refusal.code == "page_not_found": GraphError.unknownPath(request.uri.path)
             case let status: GraphError.malformed(refusal.developerNote, status: status)
@@ -72,6 +73,7 @@ struct Mishaps: RouterMiddleware {
             case .notFound: "page_not_found"
             case .methodNotAllowed: "method_not_allowed"
             case .contentTooLarge: "too_large"
+            case .serviceUnavailable: "busy"
             default: "malformed_form"
             }
         return DialogRefusal(code: code, developerNote: note, status: error.status.code)

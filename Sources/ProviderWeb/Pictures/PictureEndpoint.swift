@@ -16,13 +16,20 @@ struct PictureEndpoint: Sendable {
         guard let address = PictureAddress(text, openedBy: provider.sealer, at: provider.surroundings.now()) else {
             throw HTTPError(.notFound, message: "There is no such picture, or its address has ended.")
         }
-        let original = address.person == .nobody ? nil : try await provider.store.picture(of: address.person)
-        let thumbnail = try await provider.thumbnails.picture(of: original, address.size, logger: context.logger)
+        let thumbnail = try await provider.thumbnails.picture(
+            of: try await original(of: address.person, context), address.size, for: CallerNetwork(request, context).group)
         return Response(
             status: .ok,
             headers: [
                 .contentType: thumbnail.format.rawValue, .cacheControl: "private, max-age=86400", .accessControlAllowOrigin: "*",
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: thumbnail.bytes)))
+    }
+
+    private func original(of person: Person.ID, _ context: ProviderContext) async throws -> OriginalPicture? {
+        guard person != .nobody, let edition = try await provider.store.pictureEdition(of: person) else { return nil }
+        return OriginalPicture(id: "person \(person.rawValue) \(edition)", logger: context.logger) { [store = provider.store] in
+            try await store.picture(of: person)
+        }
     }
 }

@@ -5,9 +5,9 @@ import ProviderPictures
 /// Nobody's picture in each of the sizes that there are. Each is drawn when it is first asked for, and kept.
 final class SilhouetteCache: Sendable {
     private let drawn = Locked<[PictureSize: Thumbnail]>([:])
-    private let queue = ThumbnailQueue(label: "silhouettes", most: 64)
+    /// Nobody is refused: whoever waits takes no memory but their own, and each size is drawn once.
+    private let queue = ThumbnailQueue(label: "silhouettes", most: .max)
 
-    /// - Throws: `HTTPError` where more silhouettes are wanted at this moment than can be drawn.
     func silhouette(_ size: PictureSize) async throws -> Thumbnail {
         if let thumbnail = drawn.withLock({ $0[size] }) { return thumbnail }
         return try await queue.run { [drawn] in

@@ -1,4 +1,4 @@
-import Crypto
+import Dispatch
 import Hummingbird
 import Logging
 import LoginModel
@@ -11,50 +11,62 @@ import ProviderPictures
 /// It is kept in the memory of the process, and bounded.
 final class ThumbnailCache: Sendable {
     private struct Key: Hashable, Sendable {
-        /// Of the picture that was given.
-        let original: SHA256.Digest
-        let width: Int
-        let height: Int
+        /// The id of the ``OriginalPicture``.
+        let original: String
+        let size: ThumbnailSize
     }
 
     private struct State: Sendable {
-        var thumbnails: [Key: Thumbnail] = [:]
-        /// The oldest first.
-        var keys: [Key] = []
-        var bytes = 0
+        var thumbnails = BoundedCache<Key, Thumbnail>(most: 8 * 1024 * 1024)
+        /// What further sizes of the same picture are made of.
+        var reduced = BoundedCache<String, ReducedPicture>(most: 24 * 1024 * 1024)
         /// Pictures that cannot be decoded in any size, so that none is tried twice, and why.
-        var refused: [SHA256.Digest: ThumbnailError] = [:]
-        /// The oldest first.
-        var refusedKeys: [SHA256.Digest] = []
+        var refused = BoundedCache<String, ThumbnailError>(most: 1_024)
     }
 
-    private static let mostBytes = 8 * 1024 * 1024
-    private static let mostRefused = 1_024
+    /// The sides of all thumbnails, in pixels.
+    private static let sides = (PictureSize.sides.min() ?? 1)...PictureSize.largest
     /// What is kept of an app's picture that somebody sends, in pixels each way.
     private static let receivedSide = 256
 
     private let state = Locked(State())
-    private let shown = ThumbnailQueue(label: "pictures", most: 64, mostBytes: 32 * 1024 * 1024)
+    private let thread = DispatchQueue(label: "pictures")
+    private let queue: PictureQueue
     private let received = ThumbnailQueue(label: "received pictures", most: 8, mostBytes: 16 * 1024 * 1024)
     /// Those of whom a picture is waiting in ``received``.
     private let senders = Locked<Set<Person.ID>>([])
     private let silhouettes = SilhouetteCache()
 
-    /// - Parameter original: what the person gave; what cannot be read is as good as nothing.
-    /// - Throws: `HTTPError` where more pictures are wanted at this moment than can be made.
-    func picture(of original: [UInt8]?, _ size: PictureSize, logger: Logger) async throws -> Thumbnail {
-        guard let original else { return try await silhouettes.silhouette(size) }
-        do {
-            return try await thumbnail(of: original, width: size.width, height: size.height, logger)
-        } catch is ThumbnailError {
-            return try await silhouettes.silhouette(size)
+    /// - Parameter limits: of those who wait for pictures.
+    init(limits: PictureQueue.Limits = PictureQueue.Limits()) {
+        queue = PictureQueue(limits: limits) { [state, thread] original, size in
+            try await Self.made(Key(original: original.id, size: size), of: original, state, on: thread)
         }
     }
 
-    /// - Parameter side: in pixels, each way.
+    /// How many wait for pictures whose turn has not come.
+    var waitingCount: Int { get async { await queue.count } }
+
+    /// - Parameters:
+    ///   - original: what the person gave; what cannot be read is as good as nothing.
+    ///   - network: where it is wanted.
+    /// - Throws: `HTTPError` where more pictures are wanted at this moment than can be made.
+    func picture(of original: OriginalPicture?, _ size: PictureSize, for network: String) async throws -> Thumbnail {
+        if let original {
+            do {
+                let size = ThumbnailSize(width: size.width, height: size.height)
+                if let thumbnail = try await thumbnail(size, of: original, for: network) { return thumbnail }
+            } catch is ThumbnailError {}
+        }
+        return try await silhouettes.silhouette(size)
+    }
+
+    /// A thumbnail of any picture.
+    /// - Returns: `nil` where the picture is there no more.
     /// - Throws: `ThumbnailError`, or `HTTPError` where more pictures are wanted at this moment than can be made.
-    func icon(of original: [UInt8], side: Int, logger: Logger) async throws -> Thumbnail {
-        try await thumbnail(of: original, width: side, height: side, logger)
+    func thumbnail(_ size: ThumbnailSize, of original: OriginalPicture, for network: String) async throws -> Thumbnail? {
+        if let thumbnail = try Self.kept(Key(original: original.id, size: size), state) { return thumbnail }
+        return try await queue.thumbnail(size, of: original, for: network)
     }
 
     /// A picture that somebody has just sent. Of each person one is read at a time: the others who wait are somebody else.
@@ -65,56 +77,57 @@ final class ThumbnailCache: Sendable {
         }
         defer { senders.withLock { _ = $0.remove(sender) } }
         return try await received.run(holding: original.count) {
-            try Self.made(of: original, width: Self.receivedSide, height: Self.receivedSide)
+            try Self.available { try Thumbnail(of: original, width: Self.receivedSide, height: Self.receivedSide) }
         }
     }
 
-    private func thumbnail(of original: [UInt8], width: Int, height: Int, _ logger: Logger) async throws -> Thumbnail {
-        let key = Key(original: SHA256.hash(data: original), width: width, height: height)
-        if let thumbnail = try kept(key) { return thumbnail }
-        return try await shown.run(holding: original.count) { [self] in
-            // Somebody else may have waited for the same one.
-            if let thumbnail = try kept(key) { return thumbnail }
-            do {
-                let thumbnail = try Self.made(of: original, width: width, height: height)
-                state.withLock { Self.keep(thumbnail, as: key, &$0) }
-                return thumbnail
-            } catch let error as ThumbnailError {
-                logger.warning("a picture that is kept cannot be read", metadata: ["why": "\(error)"])
-                state.withLock { Self.refuse(key.original, error, &$0) }
-                throw error
-            }
+    private static func made(
+        _ key: Key, of original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue
+    ) async throws -> Thumbnail? {
+        // It may have been made since it was asked for.
+        if let thumbnail = try kept(key, state) { return thumbnail }
+        guard let reduced = try await reduced(original, state, on: thread) else { return nil }
+        let thumbnail = try await run(on: thread) { try Thumbnail(of: reduced, width: key.size.width, height: key.size.height) }
+        state.withLock { $0.thumbnails.add(thumbnail, for: key, cost: thumbnail.bytes.count) }
+        return thumbnail
+    }
+
+    private static func reduced(
+        _ original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue
+    ) async throws -> ReducedPicture? {
+        if let reduced = state.withLock({ $0.reduced[original.id] }) { return reduced }
+        guard let file = try await original.load() else { return nil }
+        do {
+            let reduced = try await run(on: thread) { try ReducedPicture(of: file, for: sides) }
+            state.withLock { $0.reduced.add(reduced, for: original.id, cost: reduced.byteCount) }
+            return reduced
+        } catch let error as ThumbnailError {
+            original.logger.warning("a picture that is kept cannot be read", metadata: ["why": "\(error)"])
+            state.withLock { $0.refused.add(error, for: original.id, cost: 1) }
+            throw error
         }
     }
 
     /// - Throws: where the picture was tried before, in whatever size, and cannot be read.
-    private func kept(_ key: Key) throws -> Thumbnail? {
+    private static func kept(_ key: Key, _ state: Locked<State>) throws -> Thumbnail? {
         try state.withLock { state in
             if let error = state.refused[key.original] { throw error }
             return state.thumbnails[key]
         }
     }
 
-    private static func made(of original: [UInt8], width: Int, height: Int) throws -> Thumbnail {
+    private static func run<Made: Sendable>(on thread: DispatchQueue, _ make: @escaping @Sendable () throws -> Made) async throws -> Made {
+        try await withCheckedThrowingContinuation { caller in
+            thread.async { caller.resume(with: Result { try available(make) }) }
+        }
+    }
+
+    /// - Throws: what `make` does, but `HTTPError` where it is not the picture's fault.
+    private static func available<Made>(_ make: () throws -> Made) throws -> Made {
         do {
-            return try Thumbnail(of: original, width: width, height: height)
-        } catch  where error.code == .unavailable {
+            return try make()
+        } catch let error as ThumbnailError where error.code == .unavailable {
             throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Pictures cannot be made right now.")
         }
-    }
-
-    private static func keep(_ thumbnail: Thumbnail, as key: Key, _ state: inout State) {
-        guard thumbnail.bytes.count <= mostBytes / 2, state.thumbnails.updateValue(thumbnail, forKey: key) == nil else { return }
-        state.keys.append(key)
-        state.bytes += thumbnail.bytes.count
-        while state.bytes > mostBytes, !state.keys.isEmpty {
-            state.bytes -= state.thumbnails.removeValue(forKey: state.keys.removeFirst())?.bytes.count ?? 0
-        }
-    }
-
-    private static func refuse(_ original: SHA256.Digest, _ error: ThumbnailError, _ state: inout State) {
-        guard state.refused.updateValue(error, forKey: original) == nil else { return }
-        state.refusedKeys.append(original)
-        if state.refusedKeys.count > mostRefused { state.refused.removeValue(forKey: state.refusedKeys.removeFirst()) }
     }
 }

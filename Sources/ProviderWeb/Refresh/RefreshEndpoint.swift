@@ -16,6 +16,8 @@ struct RefreshEndpoint: Sendable {
             return try await token(request, context)
         } catch let error as RefreshError {
             return refuse(error, context)
+        } catch let error as GraphError where error == .temporarilyUnavailable {
+            return refuse(.temporarilyUnavailable, context)
         } catch let error as GraphError {
             // The body could not be read. The SDK reads `error` as a text here, whatever it is.
             return refuse(.invalidRequest(error.message, status: error.status), context)
@@ -81,7 +83,9 @@ struct RefreshEndpoint: Sendable {
 
     private func refuse(_ error: RefreshError, _ context: ProviderContext) -> Response {
         context.logger.notice("refresh refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inLog)"])
-        return JSONAnswer(body: error.json.serialized(), status: HTTPResponse.Status(code: error.status)).response
+        var response = JSONAnswer(body: error.json.serialized(), status: HTTPResponse.Status(code: error.status)).response
+        response.headers[.retryAfter] = error.retryAfter.map(String.init)
+        return response
     }
 }
 

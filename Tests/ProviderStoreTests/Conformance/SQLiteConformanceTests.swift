@@ -56,6 +56,9 @@ struct SQLiteConformanceTests {
     @Test("gives a person back as they were")
     func people() async throws { try await StoreConformance.givesAPersonBackAsTheyWere(store) }
 
+    @Test("tells the pictures apart that a person gives, one after the other")
+    func pictures() async throws { try await StoreConformance.tellsPicturesApart(store) }
+
     @Test("keeps the picture of an app")
     func icons() async throws { try await StoreConformance.keepsAnIcon(store) }
 

@@ -18,11 +18,14 @@ extension StoreConformance {
         }
         #expect(try await store.icon(withDigest: one.digest) == nil)
         #expect(try await store.icon(withDigest: other.digest + "\u{0}") == nil)
+        #expect(try await store.hasIcon(withDigest: other.digest + "\u{0}") == false)
         let acts = try await store.audit(AuditQuestion()).map { ([$0.act.rawValue] + $0.fields).joined(separator: " ") }
         #expect(acts == ["app_added", "app_changed icon", "app_changed icon"])
         #expect(try await store.change(AppChange.set(SampleFacts.app, to: SampleFacts.app, icon: .set(one), at: SampleFacts.now)))
+        #expect(try await store.hasIcon(withDigest: one.digest))
         #expect(try await store.change(AppChange.remove(SampleFacts.app, at: SampleFacts.now)))
         #expect(try await store.icon(withDigest: one.digest) == nil, "it goes with the app")
+        #expect(try await store.hasIcon(withDigest: one.digest) == false)
     }
 
     static func tellsWhoChangedAnApp(_ store: any ProviderStore) async throws {

@@ -34,6 +34,28 @@ struct SQLiteSchemaTests {
         #expect(try await store.person(withLogin: "2")?.testApps == ["2", "77"])
     }
 
+    @Test("keeps the pictures of people")
+    func pictures() async throws {
+        let path = folder.path("store.sqlite")
+        let old = try DatabaseQueue(path: path)
+        try SQLiteSchema.migrator.migrate(old, upTo: "16")
+        try await old.write { database in
+            for (login, picture) in [("a", Data([1, 2])), ("b", nil), ("c", Data([3]))] as [(String, Data?)] {
+                try database.execute(
+                    sql: "INSERT INTO people (login, password, first_name, last_name, picture) VALUES (?, '', 'A', 'B', ?)",
+                    arguments: [login, picture])
+            }
+            try database.execute(sql: "PRAGMA application_id = 0x4C4B4559")
+        }
+        try old.close()
+        let store = try SQLiteStore(path: path)
+        for (number, picture) in [[1, 2], nil, [3]].enumerated() as EnumeratedSequence<[[UInt8]?]> {
+            let person = Person.ID(rawValue: Int64(number + 1))
+            #expect(try await store.picture(of: person) == picture)
+            #expect((try await store.pictureEdition(of: person) == nil) == (picture == nil))
+        }
+    }
+
     @Test("knows from the ledger who has added an app")
     func adders() async throws {
         let path = folder.path("store.sqlite")

@@ -60,6 +60,7 @@ struct PageGalleryTests {
             "consent-touch": pages.html(SamplePages.consent(asking: SamplePages.permissions, display: .touch), in: language),
             "login-touch": pages.html(SamplePages.login(display: .touch), in: language),
             "consent-again": pages.html(SamplePages.consent(isReturning: true), in: language),
+            "consent-lifted": pages.html(SamplePages.consent(isReturning: true, isLifted: true), in: language),
             "consent-all": pages.html(SamplePages.consent(asking: SamplePages.permissions), in: language),
             "consent-long": pages.html(SamplePages.consent(appName: long, firstName: String(repeating: "Ada", count: 333)), in: language),
             "device": pages.html(DeviceCodePage(form: "c2VhbGVk", typed: "WDJB-MJHT"), in: language),
@@ -73,6 +74,7 @@ struct PageGalleryTests {
             "consent-rtl": pages.html(SamplePages.consent(appName: "יישום לדוגמה!", firstName: "אדה"), in: language),
             "refusal": pages.html(SamplePages.refusal(), in: language),
             "refusal-person": pages.html(SamplePages.refusal("app_in_development"), in: language),
+            "refusal-busy": pages.html(RefusalPage(code: "busy"), in: language),
             "refusal-plain": pages.html(RefusalPage(code: "page_not_found"), in: language),
         ]
         for (file, screen) in SamplePages.developer() { screens[file] = pages.html(screen, in: language) }

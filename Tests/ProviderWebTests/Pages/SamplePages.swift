@@ -19,7 +19,7 @@ enum SamplePages {
         "test_user_elsewhere", "test_user_builder", "test_link_ended", "app_not_available", "invalid_scopes", "device_code_expired",
         "form_stale", "form_foreign", "own_form", "own_form_large", "own_form_other",
         "session_changed", "malformed_form",
-        "page_not_found", "method_not_allowed", "too_large", "internal",
+        "page_not_found", "method_not_allowed", "too_large", "busy", "internal",
     ]
 
     static let acts = [
@@ -98,7 +98,8 @@ enum SamplePages {
 
     static func consent(
         appName: String = "Sample", firstName: String = "Ada", asking names: [String] = ["public_profile", "email", "user_friends"],
-        off: Set<String> = [], userCode: String? = nil, display: DialogDisplay = .page, isReturning: Bool = false
+        off: Set<String> = [], userCode: String? = nil, display: DialogDisplay = .page, isReturning: Bool = false,
+        isLifted: Bool = false
     ) -> ConsentPage {
         ConsentPage(
             appName: appName, firstName: firstName, form: "c2VhbGVk",
@@ -107,7 +108,7 @@ enum SamplePages {
                     name: $0, isFixed: $0 == "public_profile", isOn: !off.contains($0), isEmpty: userCode != nil && $0 == "email")
             },
             isReturning: isReturning, known: isReturning ? [] : ["user_birthday", "publish_actions"],
-            limits: userCode == nil ? (isReturning ? .afterClassicLogin : .all) : nil,
+            limits: isLifted ? .lifted : userCode == nil ? (isReturning ? .afterClassicLogin : .all) : nil,
             userCode: userCode,
             privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display)
     }
@@ -257,6 +258,7 @@ enum SamplePages {
             ("app-roles-leave", question(.leave)), ("app-roles-invite", question(.invite(name))),
             ("app-roles-take", question(.take(name), .wrongPassword)),
             ("app-icon", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .kind)),
+            ("app-icon-costly", AppIconPage(head: head(.overview), form: "c2VhbGVk", problem: .tooCostly)),
             ("app-secret-shown", AppSecretPage(head: head(.overview), secret: Secret("0123456789abcdef0123456789abcdef"), isNew: true)),
         ]
             + AppQuestionPage.Question.allCases.map { question in

@@ -13,6 +13,14 @@ import Testing
 struct PictureTests {
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
+    /// A file that is stored, and how often it was read.
+    private func stored(_ file: [UInt8], id: String = "1", _ loads: Locked<Int> = Locked(0)) -> OriginalPicture {
+        OriginalPicture(id: id, logger: logger) {
+            loads.withLock { $0 += 1 }
+            return file
+        }
+    }
+
     private static func size(of file: [UInt8]) throws -> [Int] {
         let frame = try CheckedPicture(file, PictureFormat.takenByProvider).frame
         return [frame.width, frame.height]
@@ -22,13 +30,44 @@ struct PictureTests {
     func scaled() async throws {
         let original = Thumbnail.silhouette(width: 160, height: 120).bytes
         let cache = ThumbnailCache()
+        let loads = Locked(0)
         for (width, height) in [(50, 50), (200, 100), (400, 800)] {
             let size = PictureSize(width: width, height: height)
-            let thumbnail = try await cache.picture(of: original, size, logger: logger)
+            let thumbnail = try await cache.picture(of: stored(original, id: "1", loads), size, for: "")
             #expect(thumbnail.format == .png && thumbnail.bytes != original)
             #expect(try Self.size(of: thumbnail.bytes) == [width, height])
-            #expect(try await cache.picture(of: original, size, logger: logger) == thumbnail)
+            #expect(try await cache.picture(of: stored(original, id: "1", loads), size, for: "") == thumbnail)
         }
+        #expect(loads.withLock(\.self) == 1, "it is read and decoded once for all sizes")
+    }
+
+    @Test("is made in all sizes for everybody who asks at once, and read once")
+    func allSizes() async throws {
+        let cache = ThumbnailCache()
+        let (file, loads) = (Thumbnail.silhouette(width: 800, height: 600).bytes, Locked(0))
+        try await withThrowingTaskGroup { group in
+            for width in PictureSize.sides {
+                for height in PictureSize.sides {
+                    for network in 0..<3 {
+                        let original = stored(file, id: "1", loads)
+                        group.addTask {
+                            let size = PictureSize(width: width, height: height)
+                            let thumbnail = try await cache.picture(of: original, size, for: "\(network)")
+                            #expect(try Self.size(of: thumbnail.bytes) == [width, height])
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(loads.withLock(\.self) == 1)
+    }
+
+    @Test("that is removed before its turn is nobody's")
+    func removed() async throws {
+        let original = OriginalPicture(id: "1", logger: logger) { nil }
+        let size = PictureSize(width: 50, height: 100)
+        #expect(try await ThumbnailCache().picture(of: original, size, for: "") == Thumbnail.silhouette(width: 50, height: 100))
     }
 
     @Test("is drawn where there is none, or none that can be read, at every size")
@@ -39,8 +78,10 @@ struct PictureTests {
         bomb.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
         let size = PictureSize(width: 50, height: 100)
         let drawn = Thumbnail.silhouette(width: 50, height: 100)
-        for original in [nil, [], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], bomb, Array(bomb.prefix(20)), Array("GIF89a".utf8)] {
-            #expect(try await cache.picture(of: original, size, logger: logger) == drawn)
+        #expect(try await cache.picture(of: nil, size, for: "") == drawn)
+        let files = [[], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], bomb, Array(bomb.prefix(20)), Array("GIF89a".utf8)]
+        for (number, file) in files.enumerated() {
+            #expect(try await cache.picture(of: stored(file, id: "\(number)"), size, for: "") == drawn)
         }
     }
 
@@ -51,7 +92,8 @@ struct PictureTests {
         for side in PictureSize.sides {
             let size = PictureSize(width: side, height: side)
             let logger = Logger(label: "test") { _ in NotingLogHandler(lines: lines) }
-            _ = try await cache.picture(of: Array("GIF89a".utf8), size, logger: logger)
+            let original = OriginalPicture(id: "1", logger: logger) { Array("GIF89a".utf8) }
+            _ = try await cache.picture(of: original, size, for: "")
         }
         #expect(lines.withLock(\.self) == ["a picture that is kept cannot be read"])
     }

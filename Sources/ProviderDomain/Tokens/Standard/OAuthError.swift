@@ -8,12 +8,15 @@ public struct OAuthError: Error, Sendable, Hashable {
     public let explanation: String
     /// The HTTP status.
     public let status: Int
+    /// Seconds after which trying again is worth it, where that is known.
+    public let retryAfter: Int?
 
     /// Takes everything as it is.
-    public init(_ error: String, _ explanation: String, status: Int = 400) {
+    public init(_ error: String, _ explanation: String, status: Int = 400, retryAfter: Int? = nil) {
         self.error = error
         self.explanation = explanation
         self.status = status
+        self.retryAfter = retryAfter
     }
 
     /// The error as it is answered. A description has no quotation mark and no backslash, and is ASCII.
@@ -44,6 +47,9 @@ extension OAuthError {
     public static func unauthorizedClient(_ explanation: String) -> OAuthError { OAuthError("unauthorized_client", explanation) }
     /// Something went wrong inside.
     public static let serverError = OAuthError("server_error", "Something went wrong here. Please try again later.", status: 500)
+    /// There is too much to do at this moment (RFC 6749, section 4.1.2.1, has the code).
+    public static let temporarilyUnavailable = OAuthError(
+        "temporarily_unavailable", "There is too much to do at this moment. Please try again later.", status: 503, retryAfter: 2)
 
     /// A token of a kind that is not revoked one by one (RFC 7009, section 2.2.1).
     public static let unsupportedTokenType = OAuthError(
@@ -73,6 +79,7 @@ extension OAuthError {
             self = .invalidGrant(error.message)
         case .devicesNotAllowed, .appIsNative, .appNotActive, .serverNotListed: self = .unauthorizedClient(error.message)
         case .unexpected: self = .serverError
+        case .temporarilyUnavailable: self = .temporarilyUnavailable
         default:
             // What came rests on a login that is worth nothing any more.
             self = error.code == 190 ? .invalidGrant(error.message) : .invalidRequest(error.message, status: error.status)

@@ -27,6 +27,8 @@ struct StandardAnswer: Sendable {
             return refuse(error, context)
         } catch let error as GraphError {
             return refuse(OAuthError(error), context)
+        } catch let error as any HTTPResponseError where error.status == .serviceUnavailable {
+            return refuse(.temporarilyUnavailable, context)
         } catch let error as any HTTPResponseError {
             let why = (error as? HTTPError)?.body ?? error.status.reasonPhrase
             return refuse(.invalidRequest(why, status: error.status.code), context)
@@ -63,6 +65,7 @@ struct StandardAnswer: Sendable {
         let level: Logger.Level = error == .authorizationPending || error == .slowDown ? .debug : .notice
         context.logger.log(level: level, "call refused", metadata: ["code": "\(error.error)", "why": "\(error.explanation.inLog)"])
         var response = response(error.json, status: HTTPResponse.Status(code: error.status))
+        response.headers[.retryAfter] = error.retryAfter.map(String.init)
         if error.status == 401 { response.headers[.wwwAuthenticate] = "Basic realm=\"Latchkey\", charset=\"UTF-8\"" }
         return response
     }

@@ -30,9 +30,14 @@ struct UserInfoEndpoint: Sendable {
     /// RFC 6750, section 3.
     private func refuse(_ error: GraphError, _ context: ProviderContext) -> Response {
         context.logger.notice("call refused", metadata: ["code": "\(error.code)", "why": "\(error.message.inLog)"])
-        let isOfToken = error.kind == "invalid_token"
-        let refusal = OAuthError(isOfToken ? "invalid_token" : "invalid_request", error.message, status: isOfToken ? 401 : error.status)
+        let refusal =
+            switch error {
+            case .temporarilyUnavailable: OAuthError.temporarilyUnavailable
+            case _ where error.kind == "invalid_token": OAuthError("invalid_token", error.message, status: 401)
+            default: OAuthError("invalid_request", error.message, status: error.status)
+            }
         var response = JSONAnswer(body: refusal.json.serialized(), status: HTTPResponse.Status(code: refusal.status)).response
+        response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
         // Who sent no token is told what is wanted, and no more.
         let why = error == .noToken ? "" : ", error=\"\(refusal.error)\""
         response.headers[.wwwAuthenticate] = "Bearer realm=\"Latchkey\"\(why)"

@@ -1,0 +1,64 @@
+internal import CPictures
+internal import LoginModel
+
+/// One picture that is decoded, scaled and encoded in a child process of its own, within the limits of ``Thumbnail/Limit``.
+struct DecodingTask {
+    private let bytes: [UInt8]
+    private let format: pictures_format
+    private let orientation: PictureOrientation
+    private let pixelsWidth: Int
+    private let pixelsHeight: Int
+    /// JPEG, where nothing of the picture is transparent, or PNG: whichever the file is closer to.
+    let form: pictures_form
+    /// In pixels, as the picture is seen.
+    let width: Int
+    let height: Int
+
+    /// - Parameter file: anything that somebody sent.
+    /// - Throws: why it is not worth decoding.
+    init(_ file: [UInt8]) throws(ThumbnailError) {
+        let picture: CheckedPicture
+        do {
+            picture = try CheckedPicture(file, PictureFormat.takenByProvider)
+        } catch {
+            throw ThumbnailError(error)
+        }
+        bytes = picture.bytes
+        format =
+            switch picture.format {
+            case .jpeg: PICTURES_JPEG
+            case .webp: PICTURES_WEBP
+            default: PICTURES_PNG
+            }
+        form = picture.format == .png ? PICTURES_AS_PNG : PICTURES_AS_JPEG
+        orientation = picture.format == .jpeg ? PictureOrientation(ofJPEG: picture.bytes) : .upright
+        (pixelsWidth, pixelsHeight) = (0, 0)
+        let (columns, rows) = (picture.frame.width, picture.frame.height)
+        (width, height) = orientation.swapsSides ? (rows, columns) : (columns, rows)
+    }
+
+    init(_ picture: ReducedPicture) {
+        bytes = picture.pixels
+        format = PICTURES_PIXELS
+        form = picture.isForJPEG ? PICTURES_AS_JPEG : PICTURES_AS_PNG
+        orientation = .upright
+        (pixelsWidth, pixelsHeight) = (picture.width, picture.height)
+        (width, height) = (picture.width, picture.height)
+    }
+
+    /// The middle of the picture in a size. The thread waits meanwhile.
+    /// - Throws: why there is none.
+    func run(width: Int, height: Int, as form: pictures_form) throws(ThumbnailError) -> (bytes: [UInt8], isJPEG: Bool) {
+        var result = pictures_result()
+        bytes.withUnsafeBufferPointer { bytes in
+            var task = pictures_task(
+                bytes: bytes.baseAddress, count: bytes.count, format: format, pixels_width: CInt(pixelsWidth),
+                pixels_height: CInt(pixelsHeight), orientation: CInt(orientation.number), width: CInt(width), height: CInt(height),
+                form: form, memory: Thumbnail.Limit.memory, time: Thumbnail.Limit.time)
+            pictures_make(&task, &result)
+        }
+        defer { pictures_free(&result) }
+        guard result.status == PICTURES_MADE else { throw ThumbnailError(result) }
+        return ([UInt8](UnsafeBufferPointer(start: result.bytes, count: result.count)), result.is_jpeg != 0)
+    }
+}

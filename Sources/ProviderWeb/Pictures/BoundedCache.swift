@@ -1,0 +1,21 @@
+/// Values by their keys, of which the oldest are dropped where there are too many.
+struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private var values: [Key: (value: Value, cost: Int)] = [:]
+    /// The oldest first.
+    private var keys: [Key] = []
+    private var cost = 0
+    private let most: Int
+
+    /// - Parameter most: what all values may cost together.
+    init(most: Int) { self.most = most }
+
+    subscript(key: Key) -> Value? { values[key]?.value }
+
+    /// Adds a value, unless the key has one, or the value costs more than half of what all may.
+    mutating func add(_ value: Value, for key: Key, cost: Int) {
+        guard cost <= most / 2, values.updateValue((value, cost), forKey: key) == nil else { return }
+        keys.append(key)
+        self.cost += cost
+        while self.cost > most { self.cost -= values.removeValue(forKey: keys.removeFirst())?.cost ?? 0 }
+    }
+}

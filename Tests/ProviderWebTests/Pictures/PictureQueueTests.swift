@@ -1,0 +1,105 @@
+import Hummingbird
+import Logging
+import LoginModel
+import ProviderPictures
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The queue of pictures")
+struct PictureQueueTests {
+    private typealias Wanted = (network: String, picture: String, side: Int)
+
+    /// Makes nothing, and notes in which order; the first picture takes until everybody else waits.
+    private final class Maker: Sendable {
+        private let made = Locked<[String]>([])
+        private let (opening, gate) = AsyncStream.makeStream(of: Void.self)
+        let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+
+        func make(_ original: OriginalPicture, _ size: ThumbnailSize) async -> Thumbnail? {
+            if original.id == "first" {
+                arrival.yield()
+                for await _ in opening {}
+            } else {
+                made.withLock { $0.append("\(original.id) \(size.width)") }
+            }
+            return nil
+        }
+
+        func open() { gate.finish() }
+
+        var log: [String] { made.withLock(\.self) }
+    }
+
+    /// Has everything asked for while another picture is made, one after the other.
+    /// - Returns: what was made, in its order, and the numbers of the requests that were refused.
+    private func run(
+        _ requests: [Wanted], limits: PictureQueue.Limits = PictureQueue.Limits()
+    ) async throws -> (made: [String], refused: [Int]) {
+        let maker = Maker()
+        let queue = PictureQueue(limits: limits) { await maker.make($0, $1) }
+        let refused = Locked<[Int]>([])
+        @Sendable func ask(_ request: Wanted, _ number: Int) async {
+            let original = OriginalPicture(id: request.picture, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { nil }
+            do {
+                let size = ThumbnailSize(width: request.side, height: request.side)
+                _ = try await queue.thumbnail(size, of: original, for: request.network)
+            } catch {
+                let error = error as? HTTPError
+                #expect(error?.status == .serviceUnavailable && error?.headers[.retryAfter] == "2")
+                refused.withLock { $0.append(number) }
+            }
+        }
+        await withTaskGroup { group in
+            group.addTask { await ask(("first", "first", 1), -1) }
+            for await _ in maker.arrivals { break }
+            for (number, request) in requests.enumerated() {
+                group.addTask { await ask(request, number) }
+                // One waits more than before, or one has been refused.
+                while await queue.count + refused.withLock(\.count) == number { await Task.yield() }
+            }
+            maker.open()
+            await group.waitForAll()
+        }
+        return (maker.log, refused.withLock { $0.sorted() })
+    }
+
+    @Test("serves networks in turn")
+    func turns() async throws {
+        let many = (1...5).map { ("flood", "f\($0)", 50) as Wanted }
+        let (made, refused) = try await run(many + [("home", "h1", 50), ("home", "h2", 50), ("office", "o1", 50)])
+        #expect(made == ["f1 50", "h1 50", "o1 50", "f2 50", "h2 50", "f3 50", "f4 50", "f5 50"] && refused == [])
+    }
+
+    @Test("serves everybody who waits for a picture with it, the small sizes first, and makes each once")
+    func shared() async throws {
+        let (made, refused) = try await run([
+            ("flood", "f1", 50), ("flood", "f2", 50), ("flood", "ada", 800), ("home", "ada", 200), ("home", "ada", 50),
+            ("office", "ada", 50), ("office", "o1", 50),
+        ])
+        // The turn of an office begins with what was not made in another one.
+        #expect(made == ["f1 50", "ada 50", "ada 200", "ada 800", "o1 50", "f2 50"] && refused == [])
+    }
+
+    @Test("refuses with 503 whoever comes when as many of the network wait as may, and nobody else")
+    func ofNetwork() async throws {
+        var limits = PictureQueue.Limits()
+        limits.mostOfNetwork = 2
+        let (made, refused) = try await run(
+            [("flood", "f1", 50), ("flood", "f1", 100), ("flood", "f1", 50), ("home", "f1", 200)], limits: limits)
+        #expect(made == ["f1 50", "f1 100", "f1 200"] && refused == [2])
+    }
+
+    @Test("gives the place of the network that has most of them to another one where all are taken")
+    func full() async throws {
+        var limits = PictureQueue.Limits()
+        limits.most = 3
+        let (made, refused) = try await run(
+            [
+                ("flood", "f1", 50), ("flood", "f2", 50), ("flood", "f3", 50), ("flood", "f4", 50), ("home", "h1", 50),
+                ("home", "h2", 50),
+            ], limits: limits)
+        #expect(made == ["f1 50", "h1 50", "f2 50"])
+        #expect(refused == [2, 3, 5], "nobody takes a place of those who have no more of them")
+    }
+}
