@@ -34,9 +34,20 @@ struct BackEnd: AsyncParsableCommand {
     @Option(help: "Where browsers come back; http://127.0.0.1:PORT/callback if left out.")
     var redirectURI: String?
 
+    @Flag(
+        name: .customLong("allow-insecure-http-logins-and-tokens"),
+        help: "Take the provider's keys by http from another machine, so that everybody on the way can log in as anybody.")
+    var allowsInsecureHTTP = false
+
     func validate() throws {
         guard provider.hasPrefix("https://") || provider.hasPrefix("http://"), !provider.hasSuffix("/") else {
             throw ValidationError("The provider is an address without a slash at its end, such as https://login.example.")
+        }
+        let address = try? WebURL(provider)
+        guard let address, address.isHTTPS || address.host.isLoopback || allowsInsecureHTTP else {
+            throw ValidationError(
+                "--provider \(provider) has no TLS, so that everybody on the way can log in as anybody: give an https address, or, if that is "
+                    + "what you want, --allow-insecure-http-logins-and-tokens.")
         }
         let hasPages = ProcessInfo.processInfo.environment["APP_SECRET"] != nil
         guard !hasPages || port > 0 || redirectURI != nil else {
@@ -74,7 +85,7 @@ struct BackEnd: AsyncParsableCommand {
         return try WebLogin(
             settings: settings, secret: secret, redirectURI: returnAddress, permissions: [.email], path: "/web",
             sessions: WebSessions(sessions: server.sessions, cookie: server.sessionCookie), verifier: verifier,
-            rememberingIn: server.store)
+            rememberingIn: OneTimeMemory())
     }
 
     private var returnAddress: URL {

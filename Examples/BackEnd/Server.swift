@@ -15,7 +15,6 @@ struct BackEndContext: IdentityTokenContext, RequestContext {
 struct Server: Sendable {
     let verifier: IdentityTokenVerifier
     let expectations: TokenExpectations
-    let store = OneTimeMemory()
     let sessions = Sessions()
     let visitorCookie: BackEndCookie
     let sessionCookie: BackEndCookie
@@ -28,6 +27,8 @@ struct Server: Sendable {
     }
 
     var router: Router<BackEndContext> {
+        // Its own: no other way to log in takes room in it.
+        let store = OneTimeMemory()
         let nonces = LoginNonces(in: store)
         let gate = LoginGate(verifier: verifier, expecting: expectations, nonces: nonces, rememberingIn: store)
         let router = Router(context: BackEndContext.self, options: .autoGenerateHeadEndpoints)

@@ -10,8 +10,11 @@ enum Terminal {
     static func outliveReaders() { signal(SIGPIPE, SIG_IGN) }
 
     /// Shows a line of the result. Ends the program as `cat` ends, by `SIGPIPE`, where nobody reads it any more.
-    static func say(_ line: String) {
-        guard !announce(line) else { return }
+    static func say(_ line: String) { sayPart("\(line)\n") }
+
+    /// The same for a part of a line.
+    static func sayPart(_ part: String) {
+        guard !put(part) else { return }
         signal(SIGPIPE, SIG_DFL)
         deliver(SIGPIPE)
     }
@@ -20,8 +23,10 @@ enum Terminal {
     /// Ends the program with status 1 where the line cannot be written: whoever reads a file must not take half of a result for all of it.
     /// - Returns: whether there is a reader.
     @discardableResult
-    static func announce(_ line: String) -> Bool {
-        switch write("\(line)\n", to: STDOUT_FILENO) {
+    static func announce(_ line: String) -> Bool { put("\(line)\n") }
+
+    private static func put(_ text: String) -> Bool {
+        switch write(text, to: STDOUT_FILENO) {
         case 0: return true
         case EPIPE: return false
         case let problem:

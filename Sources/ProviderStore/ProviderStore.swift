@@ -72,6 +72,12 @@ public protocol ProviderStore: TokenStore {
     func invitations(to app: String) async throws(StoreError) -> [RoleInvitation]
     /// How many apps there are that a person has added.
     func appCount(addedBy person: Person.ID) async throws(StoreError) -> Int
+    /// How many apps a person has added on one day, be they there still or not.
+    /// - Parameter day: today or yesterday; see `Reading.day`.
+    func appCount(addedBy person: Person.ID, on day: Int) async throws(StoreError) -> Int
+    /// How many test users an app has made, or taken over from another app, on one day, be they there still or not.
+    /// - Parameter day: today or yesterday; see `Reading.day`.
+    func testUserCount(madeFor app: String, on day: Int) async throws(StoreError) -> Int
     /// What all apps are called that the public can use, by id.
     func namesOfLiveApps() async throws(StoreError) -> [String: String]
     /// Whether an app has the picture of that `IconImage.digest`.
@@ -125,7 +131,8 @@ public protocol ProviderStore: TokenStore {
     /// Takes advanced access from an app; tells whether it had it.
     func take(_ surrender: AccessSurrender) async throws(StoreError) -> Bool
     /// Takes a wish to be friends over: two are, once each has wished it.
-    func take(_ request: FriendRequest) async throws(StoreError)
+    /// - Returns: `false` where one of them has as many friends and wishes as a test user can have.
+    func take(_ request: FriendRequest) async throws(StoreError) -> Bool
     /// Keeps a new session, if its person is not shut out and still has the password that they were seen with; tells whether they have.
     func open(_ session: BrowserSession, under password: PasswordDigest) async throws(StoreError) -> Bool
     /// Takes note of the day on which a session is used.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sqlite3
@@ -33,8 +34,9 @@ def run_without_reader(*command: str | Path) -> subprocess.CompletedProcess[str]
     "command",
     [
         ["audit"], ["audit", "--json"], ["app", "list"], ["app", "list", "--json"], ["app", "show", APP_ID], ["app", "show", APP_ID, "--audit"],
-        ["app", "check", APP_ID], ["app", "review", "list"], ["app", "review", "list", "--json"], ["person", "list"],
-        ["person", "list", "--json"], ["person", "show", ADA.email, "--audit"], ["permission", "list"], ["keys", "list"], ["keys", "list", "--json"],
+        ["app", "show", APP_ID, "--audit", "--json"], ["app", "check", APP_ID], ["app", "review", "list"], ["app", "review", "list", "--json"],
+        ["person", "list"], ["person", "list", "--json"], ["person", "show", ADA.email, "--audit"],
+        ["person", "show", ADA.email, "--audit", "--json"], ["permission", "list"], ["keys", "list"], ["keys", "list", "--json"],
     ],
     ids=" ".join)
 def test_a_command_that_nobody_reads_ends_as_cat_does(store: Path, command: list[str]) -> None:
@@ -58,7 +60,7 @@ def test_a_long_ledger_ends_with_its_reader(store: Path) -> None:
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000) "
             "INSERT INTO audit (happened_at, act, actor, app_id, fields) SELECT n, 'signed_in', 'person', ?, '' FROM numbers", [APP_ID])
     database.close()
-    for command in (["audit"], ["app", "show", APP_ID, "--audit"]):
+    for command in (["audit"], ["app", "show", APP_ID, "--audit"], ["person", "show", ADA.email, "--audit"]):
         with subprocess.Popen(
             [LATCHKEY, *command, "--store", f"sqlite:{store}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         ) as process:
@@ -66,6 +68,27 @@ def test_a_long_ledger_ends_with_its_reader(store: Path) -> None:
             process.stdout.close()
             assert process.wait(LONGEST_START) == ENDED_BY_PIPE
             assert process.stderr.read() == ""
+
+
+def test_a_long_ledger_in_json_is_written_as_it_is_read(store: Path) -> None:
+    with sqlite3.connect(store) as database:
+        database.execute(
+            "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000) "
+            "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields) "
+            "SELECT n, 'login', 'person', people.id, ?, '' FROM numbers JOIN people ON people.login = ?", [APP_ID, ADA.email])
+    database.close()
+    for command in (["app", "show", APP_ID], ["person", "show", ADA.email]):
+        arguments = [LATCHKEY, *command, "--audit", "--json", "--store", f"sqlite:{store}"]
+        whole = subprocess.run(arguments, capture_output=True, text=True, timeout=LONGEST_START, check=True).stdout
+        assert whole.count("\n") == 1
+        logins = [entry for entry in json.loads(whole)["audit"] if entry["act"] == "login"]
+        assert len(logins) == 20000
+        with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout.read(1000)
+            # The rest of it does not fit into the pipe: it is not even read.
+            process.stdout.close()
+            assert process.wait(LONGEST_START) == ENDED_BY_PIPE
+            assert process.stderr.read() == b""
 
 
 def test_a_change_is_made_whoever_reads_of_it(store: Path) -> None:

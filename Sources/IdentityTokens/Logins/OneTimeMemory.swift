@@ -20,12 +20,14 @@ public actor OneTimeMemory: OneTimeStore {
     private var entries: [String: Entry] = [:]
     /// The marks of each owner.
     private var owned: [String: [String]] = [:]
-    /// Before this there is nothing that could be forgotten.
-    private var earliestEnd = Date.distantFuture
+    /// All marks, by the second in which they end: those that are over are found without a look at the others.
+    private var ending: [Int64: Set<String>] = [:]
+    /// Before this second there is nothing that could be forgotten.
+    private var firstSecond = Int64.max
 
     /// An empty one.
     /// - Parameters:
-    ///   - most: how many marks it keeps; each takes about 250 bytes.
+    ///   - most: how many marks it keeps; each takes about 300 bytes.
     ///   - mostOfOne: how many of them count for one owner. A login at a ``LoginGate`` with nonces leaves two, for as long as a nonce and as a token
     ///     lives; without nonces it leaves one.
     public init(most: Int = 100_000, mostOfOne: Int = 200) {
@@ -54,7 +56,9 @@ public actor OneTimeMemory: OneTimeStore {
         guard entries.count < most else { throw OneTimeStoreFull() }
         entries[mark] = entry
         if let owner = entry.owner { owned[owner, default: []].append(mark) }
-        earliestEnd = min(earliestEnd, entry.end)
+        let second = Self.second(of: entry.end)
+        ending[second, default: []].insert(mark)
+        firstSecond = min(firstSecond, second)
         return true
     }
 
@@ -67,6 +71,9 @@ public actor OneTimeMemory: OneTimeStore {
     @discardableResult
     private func remove(_ mark: String) -> Entry? {
         guard let entry = entries.removeValue(forKey: mark) else { return nil }
+        let second = Self.second(of: entry.end)
+        ending[second]?.remove(mark)
+        if ending[second]?.isEmpty == true { ending.removeValue(forKey: second) }
         if let owner = entry.owner {
             owned[owner]?.removeAll { $0 == mark }
             if owned[owner]?.isEmpty == true { owned.removeValue(forKey: owner) }
@@ -74,14 +81,19 @@ public actor OneTimeMemory: OneTimeStore {
         return entry
     }
 
-    /// Looks at all of them only where one of them is over.
+    /// Forgets those that are over, once a second at most.
     private func forget(at now: Date) {
-        guard earliestEnd <= now else { return }
-        entries = entries.filter { $0.value.end > now }
-        owned = owned.compactMapValues { marks in
-            let rest = marks.filter { entries[$0] != nil }
-            return rest.isEmpty ? nil : rest
+        let last = Int64(exactly: now.timeIntervalSince1970.rounded(.down)) ?? .min
+        guard firstSecond <= last else { return }
+        for (second, marks) in ending where second <= last {
+            for mark in marks { remove(mark) }
         }
-        earliestEnd = entries.values.map(\.end).min() ?? .distantFuture
+        firstSecond = ending.keys.min() ?? .max
+    }
+
+    /// The first whole second at which it is over.
+    private static func second(of end: Date) -> Int64 {
+        let seconds = end.timeIntervalSince1970.rounded(.up)
+        return Int64(exactly: seconds) ?? (seconds < 0 ? .min : .max)
     }
 }

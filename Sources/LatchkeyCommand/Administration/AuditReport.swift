@@ -13,6 +13,20 @@ enum AuditReport {
         }
     }
 
+    /// Shows everything about an app or a person, and after it the lines that answer a question: as JSON, one object, of which they are the member
+    /// `audit`.
+    /// - Throws: `StoreError`.
+    static func say(
+        _ members: [String: JSONValue], with question: AuditQuestion, in store: any ProviderStore, asJSON: Bool
+    ) async throws {
+        guard asJSON else {
+            AppReport.say(.object(members), asJSON: false)
+            return try await say(question, in: store, asJSON: false)
+        }
+        try await store.writeObject(members, audit: question) { Terminal.sayPart(String(decoding: $0, as: UTF8.self)) }
+        Terminal.say("")
+    }
+
     static func line(_ entry: AuditEntry) -> String {
         // How often, and when for the last time, where a line stands for several.
         let times = entry.count == 1 ? nil : "\(entry.count) times that day"

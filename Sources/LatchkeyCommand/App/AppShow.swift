@@ -25,10 +25,9 @@ struct AppShow: AsyncParsableCommand {
 
     func run() async throws {
         let store = try store.open()
-        var members = AppReport.json(try await store.existingApp(app), showsSecrets: secrets)
+        let members = AppReport.json(try await store.existingApp(app), showsSecrets: secrets)
         let question = AuditQuestion(appID: app)
-        if audit, json { members["audit"] = .array(try await store.wholeAudit(question).map(\.json)) }
-        AppReport.say(.object(members), asJSON: json)
-        if audit, !json { try await AuditReport.say(question, in: store, asJSON: false) }
+        guard audit else { return AppReport.say(.object(members), asJSON: json) }
+        try await AuditReport.say(members, with: question, in: store, asJSON: json)
     }
 }

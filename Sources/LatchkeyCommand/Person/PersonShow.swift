@@ -31,17 +31,14 @@ struct PersonShow: AsyncParsableCommand {
         var members = record.json
         members["number"] = .integer(id.rawValue)
         members["apps"] = .array(try await store.grants(by: id).map { $0.standing(at: Surroundings.real.now()).json })
-        if audit {
-            var question = AuditQuestion(person: id)
-            question.includesAffected = true
-            let entries = try await store.wholeAudit(question)
-            members["audit"] = .array(entries.map(\.json))
-            members["readings"] = .array(try await store.readings(of: id).map(\.json))
-            let now = Surroundings.real.now()
-            members["sessions"] = .array(try await store.sessions(of: id, at: now).map(\.json))
-            members["kept_logins"] = .array(try await store.keptLogins(of: id, at: now).map(\.json))
-            members["callbacks"] = .array(try await store.callbacks(about: id).map(\.json))
-        }
-        AppReport.say(.object(members), asJSON: json)
+        guard audit else { return AppReport.say(.object(members), asJSON: json) }
+        members["readings"] = .array(try await store.readings(of: id).map(\.json))
+        let now = Surroundings.real.now()
+        members["sessions"] = .array(try await store.sessions(of: id, at: now).map(\.json))
+        members["kept_logins"] = .array(try await store.keptLogins(of: id, at: now).map(\.json))
+        members["callbacks"] = .array(try await store.callbacks(about: id).map(\.json))
+        var question = AuditQuestion(person: id)
+        question.includesAffected = true
+        try await AuditReport.say(members, with: question, in: store, asJSON: json)
     }
 }

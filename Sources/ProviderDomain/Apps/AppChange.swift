@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 /// Somebody changes what is registered of an app: a fact for the store, which takes it only if the app is still the one that was seen. Of a
-/// person it takes no more new apps than ``RegisteredApp/mostOfAPerson``, and of a test user none, and
+/// person it takes no more new apps than ``RegisteredApp/mostOfAPerson``, of those ``RegisteredApp/mostAddedInADay`` on one day, of a test user none, and
 /// no name that passes for that of another live app.
 public struct AppChange: Sendable {
     /// Who does it.
@@ -46,4 +46,6 @@ public struct AppChange: Sendable {
 extension RegisteredApp {
     /// How many apps that one person has added there can be at a time, whoever administers them by now.
     public static let mostOfAPerson = 25
+    /// How many apps one person can add on one day (UTC), whatever became of those before.
+    public static let mostAddedInADay = 50
 }

@@ -28,7 +28,7 @@ public struct AuditEntry: Sendable, Hashable {
     /// When; the first time, where it was done more than once.
     public let at: Date
     /// How often it was done on that day (UTC). What anybody can do without being logged in is one line a day for each person, app and act,
-    /// however often it is done: nobody fills a disk with it. So is what a person does beyond ``AuditFold/mostLinesOfDay``, and what is old; see
+    /// however often it is done: nobody fills a disk with it. So is what goes beyond the bounds of an ``AuditFold/Kind``, and what is old; see
     /// ``AuditFold``. Everything else is a line of its own.
     public let count: Int
     /// When it was last done on that day; `nil` where it was done once, or where that was not written down.

@@ -26,14 +26,37 @@ public struct AuditFold: Sendable {
         self.portion = portion
     }
 
-    /// What a person does over and over, and what is folded therefore.
+    /// What a person or an app does over and over, and what is folded therefore.
     public static let acts: Set<AuditAct> = [
         .signedIn, .signedOut, .login, .refreshed, .tokensEnded, .tokenExtended, .appTokenLent,
     ]
 
-    /// How many lines of one day a person can have of their own. What is done more often on that day is one line for each app, actor and act:
-    /// whoever reloads a page ten times a second fills no disk.
-    public static let mostLinesOfDay = 100
+    /// How acts of one kind are bounded on one day (UTC). What is done more often on that day is one line for each app, actor and act, with a count.
+    /// Acts of the operator have no bound.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// What is done over and over: ``AuditFold/acts``.
+        case repeated
+        /// Decisions, and changes of an app or a person.
+        case decision
+
+        /// The kind of an act.
+        public init(of act: AuditAct) { self = AuditFold.acts.contains(act) ? .repeated : .decision }
+
+        /// How many lines of their own one person has in a day, of what one actor does at one app.
+        public var mostLines: Int {
+            switch self {
+            case .repeated: 100
+            case .decision: 1000
+            }
+        }
+
+        /// How many lines of their own one person has in a day, at all apps.
+        public var mostLinesInAll: Int { 10 * mostLines }
+    }
+
+    /// How many lines of their own the test users of an app have together in a day, whatever is done. Beyond them the line of the day does not say which
+    /// test user: an app that makes and removes them over and over fills no disk.
+    public static let mostLinesOfTestUsers = 1000
 }
 
 extension Reading {

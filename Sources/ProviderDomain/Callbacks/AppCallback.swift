@@ -75,9 +75,11 @@ public struct AppCallback: Sendable, Hashable {
 
     /// Seconds for which the request of a deletion is good.
     private static let lifetime: Double = 3600
-    /// Seconds for which one attempt keeps others from trying too: longer than any attempt lasts, so that one that was broken off by the end of
     /// How many that have ended are kept of one kind, for each person and app.
     public static let mostEnded = 20
+    /// How many are kept about the test users of an app, those that wait among them: the latest.
+    public static let mostAboutTestUsers = 1000
+    /// Seconds for which one attempt keeps others from trying too: longer than any attempt lasts, so that one that was broken off by the end of
     /// the process is made again.
     public static let lease: Double = 60
 }

@@ -55,7 +55,8 @@ public struct PersonRecord: Sendable {
 }
 
 /// The operator, or the app of a test user, changes what is kept of a person: a fact for the store, which takes it only if the person is
-/// still the one that was seen, and each app of a test user has room for them: ``TestUserRequest/mostOfAnApp``.
+/// still the one that was seen, each app of a test user has room for them: ``TestUserRequest/mostOfAnApp``, and the app that does it has not made
+/// ``TestUserRequest/mostOfADay`` on that day.
 public struct PersonChange: Sendable {
     /// The person as they were seen; `nil` where there was nobody.
     public let before: PersonRecord?

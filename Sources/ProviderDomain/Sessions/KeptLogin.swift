@@ -42,6 +42,8 @@ public struct KeptLogin: Sendable, Hashable {
         LoginEnd(of: loginID, as: .loggedOut, by: .person, person: person, appID: appID, at: now)
     }
 
+    /// How many logins of one kind go on for one person at one app. A new one ends the oldest: nobody has a token that its person cannot end.
+    public static let mostAtApp = 100
     /// Seconds after which nothing of a device's login can be alive.
     public static let longestOfDevice = AccessToken.longestLife
     /// Seconds after which nothing of a login can be alive that is kept by a refresh token.

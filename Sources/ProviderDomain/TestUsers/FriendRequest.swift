@@ -4,7 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One test user wants to be another's friend, or agrees: a fact for the store.
+/// One test user wants to be another's friend, or agrees: a fact for the store, which takes it where both have room for one more:
+/// ``FriendRequest/mostOfTestUser``.
 public struct FriendRequest: Sendable {
     /// Who asks.
     public let from: Person
@@ -14,6 +15,9 @@ public struct FriendRequest: Sendable {
     public let appID: String
     /// When.
     public let at: Date
+
+    /// How many friends a test user can have, with those that they have asked. One more is refused.
+    public static let mostOfTestUser = 200
 
     /// Takes everything as it is.
     public init(from: Person, to: Person, by appID: String, at now: Date) {

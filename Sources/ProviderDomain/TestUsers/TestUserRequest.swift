@@ -19,6 +19,8 @@ public struct TestUserRequest: Sendable {
 
     /// How many an app can have.
     public static let mostOfAnApp = 2000
+    /// How many an app can make, or take over from another app, on one day (UTC), whatever became of those before.
+    public static let mostOfADay = 2000
 
     /// - Throws: what is wrong with a parameter.
     public init(_ parameters: FormParameters, for app: RegisteredApp, in surroundings: Surroundings) throws(GraphError) {
@@ -60,6 +62,14 @@ public struct TestUserRequest: Sendable {
 extension GraphError {
     /// ``TestUserRequest/mostOfAnApp`` are there.
     public static let tooManyTestUsers = GraphError("(#2900) Too many test accounts have been created for this app", code: 2900)
+    /// ``TestUserRequest/mostOfADay`` were made today.
+    public static let tooManyTestUsersToday = GraphError(
+        "(#2900) Too many test accounts have been created for this app today: \(TestUserRequest.mostOfADay) are made on one day (UTC) at most. "
+            + "Try again tomorrow, or use those that you have again",
+        code: 2900)
+    /// One of two test users has ``FriendRequest/mostOfTestUser`` friends, with those that they have asked.
+    public static let tooManyFriends = GraphError(
+        "(#2900) A test account can have \(FriendRequest.mostOfTestUser) friends and friend requests at most", code: 2900)
     /// A test user belongs to one app at least.
     public static let lastAppOfTestUser = GraphError("(#2902) Cannot remove the last app of a test account", code: 2902)
 }

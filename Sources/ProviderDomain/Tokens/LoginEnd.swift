@@ -25,6 +25,10 @@ public struct LoginEnd: Sendable {
     /// When.
     public let endedAt: Date
 
+    /// How many logins of one person at one app the store remembers as ended. One more ends all tokens of that person at that app: nothing that has
+    /// ended is forgotten while a token of it could be alive.
+    public static let mostAtApp = 1000
+
     /// Takes everything as it is.
     public init(
         of login: String, as ending: LoginEnding, by actor: AuditEntry.Actor, person: Person.ID, appID: String, at now: Date
@@ -72,6 +76,9 @@ public struct LoginNote: Sendable, Hashable {
     public let authType: String
     /// The app's own value.
     public let authNonce: String
+
+    /// How many are kept for one person at one app: the latest.
+    public static let mostAtApp = 100
 
     /// The longest value, in bytes.
     static let longestNonce = 512

@@ -22,6 +22,8 @@ public struct RefreshFamily: Sendable, Hashable {
     public let needsSecret: Bool
     /// When the family ends: 90 days after the person was there, as the app's sight of their data does.
     public let expiresAt: Date
+    /// When the family began.
+    public var openedAt: Date { expiresAt.addingTimeInterval(-AccessToken.dataAccessLifetime) }
 
     /// ``RefreshToken/generation`` of the latest.
     public let generation: Int

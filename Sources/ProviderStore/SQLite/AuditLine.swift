@@ -24,25 +24,34 @@ struct AuditLine {
     private var fieldText: String { fields.sorted().joined(separator: ",") }
     private var day: Int { Reading.day(of: Date(timeIntervalSince1970: firstAt)) }
 
-    /// Writes it as a line of its own.
-    func insert(_ database: Database) throws {
+    /// Writes it as a line of its own, or counts it in the line of its day that stands for several where there are as many of that day as there may be.
+    /// What the operator does is always a line of its own.
+    func write(_ database: Database) throws {
+        guard let person, actor != .operator else { return try insert(database) }
+        if let owner = try SQLiteStore.testApp(of: person, database) {
+            let hasRoom = try DailyCount.add(.linesOfTestUsers(app: owner), on: day, most: AuditFold.mostLinesOfTestUsers, database)
+            return try hasRoom ? insert(database) : bounded(naming: nil).fold(database)
+        }
+        let kind = AuditFold.Kind(of: act)
+        let hasRoom =
+            try DailyCount.add(.lines(kind, person, actor, app: app), on: day, most: kind.mostLines, database)
+            && DailyCount.add(.allLines(kind, person), on: day, most: kind.mostLinesInAll, database)
+        try hasRoom ? insert(database) : bounded(naming: person).fold(database)
+    }
+
+    /// The same without what one client can name in any number.
+    private func bounded(naming person: Int64?) -> AuditLine {
+        AuditLine(
+            act: act, actor: actor, person: person, affected: nil, app: app, fields: fields, tracking: tracking, firstAt: firstAt,
+            lastAt: lastAt, count: count)
+    }
+
+    private func insert(_ database: Database) throws {
         let insertion = try database.cachedStatement(
             sql: """
                 INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking, affected_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insertion.execute(arguments: [firstAt, act.rawValue, actor.rawValue, person, app, fieldText, tracking, affected])
-    }
-
-    /// Whether its person has so many lines of that day that one more is none of its own. What the operator does always is.
-    func isOneOfMany(_ database: Database) throws -> Bool {
-        guard let person, actor != .operator else { return false }
-        let lines = try database.cachedStatement(
-            sql: """
-                SELECT happened_at FROM audit
-                WHERE number = (SELECT number FROM audit WHERE person_id = ? ORDER BY number DESC LIMIT 1 OFFSET ?)
-                """)
-        let past = try Double.fetchOne(lines, arguments: [person, AuditFold.mostLinesOfDay - 1])
-        return past.map { Reading.day(of: Date(timeIntervalSince1970: $0)) >= day } ?? false
     }
 
     /// Counts it in the line of its day that stands for several. The fields of that one are those of all.

@@ -55,6 +55,12 @@ extension SQLiteStore {
                 if after.mode == .live, change.before?.mode != .live || change.before?.name != after.name {
                     guard try !Self.isNameOfAnother(after, database) else { return false }
                 }
+                if let adder {
+                    let day = Reading.day(of: change.at)
+                    guard try DailyCount.add(.apps(adder.rawValue), on: day, most: RegisteredApp.mostAddedInADay, database) else {
+                        return false
+                    }
+                }
             }
             try Self.take(after, icon: change.icon, database, by: change.actor, at: change.at)
             if let adder {
@@ -68,6 +74,10 @@ extension SQLiteStore {
 
     public func appCount(addedBy person: Person.ID) async throws(StoreError) -> Int {
         try await read { try Self.appCount($0, addedBy: person) }
+    }
+
+    public func appCount(addedBy person: Person.ID, on day: Int) async throws(StoreError) -> Int {
+        try await read { try DailyCount.count(.apps(person.rawValue), on: day, $0) }
     }
 
     private static func appCount(_ database: Database, addedBy person: Person.ID) throws -> Int {
@@ -172,12 +182,12 @@ extension SQLiteStore {
                 ON CONFLICT (id) DO UPDATE SET next_epoch = excluded.next_epoch
                 """, arguments: [id])
         try database.perform(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
-        try letTestUsersGo(of: id, database, at: now)
+        try letTestUsersGo(of: id, database, by: actor, at: now)
         try note(database, .appRemoved, by: actor, app: id, [], at: now)
     }
 
     /// Those who were made for the app alone go with it.
-    private static func letTestUsersGo(of app: String, _ database: Database, at now: Date) throws {
+    private static func letTestUsersGo(of app: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws {
         let own = """
             SELECT person_id FROM test_users WHERE app_id = ?
                 AND NOT EXISTS (SELECT 1 FROM test_users AS other WHERE other.person_id = test_users.person_id AND other.app_id <> ?)
@@ -185,7 +195,7 @@ extension SQLiteStore {
             """
         for number in try Int64.fetchAll(database, sql: own, arguments: [app, app]) {
             guard let person = try person(database, "id = ?", [number]) else { continue }
-            try remove(person, database, byApp: nil, at: now)
+            try remove(person, database, byApp: actor == .operator ? nil : app, at: now)
         }
         try database.perform(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [app])
     }

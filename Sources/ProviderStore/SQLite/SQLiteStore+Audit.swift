@@ -51,7 +51,9 @@ extension SQLiteStore {
             _ = try Self.engage(account.grant, database, at: line.at)
             try Self.note(database, line, by: .person)
             if let bound = line.bound {
-                try Self.keep(bound.note, ofLogin: bound.loginID, at: line.at, until: line.forgetNoteAfter, database)
+                let binding = LoginBinding(
+                    bound.note, of: bound.loginID, by: line.person, in: line.appID, at: line.at, until: line.forgetNoteAfter)
+                try Self.keep(binding, database)
             }
             return true
         }
@@ -120,7 +122,7 @@ extension SQLiteStore {
         let line = AuditLine(
             act: act, actor: actor, person: person?.rawValue, affected: affected?.rawValue, app: app, fields: Set(fields),
             tracking: tracking?.word, firstAt: now.timeIntervalSince1970, lastAt: now.timeIntervalSince1970)
-        if try line.isOneOfMany(database) { try line.fold(database) } else { try line.insert(database) }
+        try line.write(database)
     }
 
     /// Counts what anybody can do, in one line of the ledger a day for each set of fields.

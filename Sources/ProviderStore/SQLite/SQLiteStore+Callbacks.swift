@@ -136,12 +136,32 @@ extension SQLiteStore {
             }
         let insertion = try database.cachedStatement(
             sql: """
-                INSERT INTO callbacks (kind, app_id, person_id, app_scoped_id, asked_at, state, attempts, due_at)
-                SELECT ?, id, ?, ?, ?, 'waiting', 0, ? FROM apps WHERE id = ? AND \(column) IS NOT NULL
+                INSERT INTO callbacks (kind, app_id, person_id, app_scoped_id, asked_at, state, attempts, due_at, is_about_test_user)
+                SELECT ?, id, ?, ?, ?, 'waiting', 0, ?, ? FROM apps WHERE id = ? AND \(column) IS NOT NULL
                 """)
         let moment = now.timeIntervalSince1970
-        try insertion.execute(arguments: [kind.rawValue, person.rawValue, id, moment, moment, app])
-        return database.changesCount == 1
+        let isAboutTestUser = try testApp(of: person.rawValue, database) != nil
+        try insertion.execute(arguments: [kind.rawValue, person.rawValue, id, moment, moment, isAboutTestUser, app])
+        guard database.changesCount == 1 else { return false }
+        if kind == .deauthorize { try supersedeRemovals(of: app, by: person, before: database.lastInsertedRowID, database) }
+        if isAboutTestUser { try forgetOldestAboutTestUsers(of: app, database) }
+        return true
+    }
+
+    /// What the app has not heard yet says no more than the later one: a person who removes an app over and over leaves one that waits.
+    private static func supersedeRemovals(of app: String, by person: Person.ID, before id: Int64, _ database: Database) throws {
+        try database.perform(
+            sql: "DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting' AND id < ?",
+            arguments: [person.rawValue, app, AppCallback.Kind.deauthorize.rawValue, id])
+    }
+
+    private static func forgetOldestAboutTestUsers(of app: String, _ database: Database) throws {
+        let most = AppCallback.mostAboutTestUsers
+        try database.perform(
+            sql: """
+                DELETE FROM callbacks WHERE id IN (
+                    SELECT id FROM callbacks WHERE app_id = ? AND is_about_test_user ORDER BY id DESC LIMIT ? OFFSET ?)
+                """, arguments: [app, most, most])
     }
 
     static func callback(_ row: Row) -> AppCallback? {

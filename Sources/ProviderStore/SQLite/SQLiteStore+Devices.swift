@@ -106,6 +106,8 @@ extension SQLiteStore {
             try Self.keep(
                 KeptLogin(loginID: act.id, person: grant.person, appID: grant.appID, kind: .device, openedAt: poll.askedAt), under: grant,
                 passwordStamp: act.passwordStamp, database)
+            // Too many logins of the person's at the app have ended: this one has with them.
+            guard try Self.grant(database, grant.appID, grant.person)?.epoch == grant.epoch else { return .expired }
             return .approved(found.under(grant), device)
         }
     }

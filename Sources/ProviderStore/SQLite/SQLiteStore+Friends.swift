@@ -53,14 +53,15 @@ extension SQLiteStore {
         }
     }
 
-    public func take(_ request: FriendRequest) async throws(StoreError) {
+    public func take(_ request: FriendRequest) async throws(StoreError) -> Bool {
         try await write { database in
             let (from, to) = (request.from.login, request.to.login)
             let areFriends = try Row.fetchOne(
                 database,
                 sql: "SELECT 1 FROM friendships WHERE (login = ? AND friend_login = ?) OR (login = ? AND friend_login = ?)",
                 arguments: [from, to, to, from])
-            guard areFriends == nil else { return }
+            guard areFriends == nil else { return true }
+            for login in [from, to] { guard try Self.hasRoomForFriend(login, but: [from, to], database) else { return false } }
             try database.perform(
                 sql: "DELETE FROM friend_requests WHERE login = ? AND friend_login = ?", arguments: [to, from])
             let isAgreed = database.changesCount == 1
@@ -69,13 +70,25 @@ extension SQLiteStore {
                     INSERT INTO \(isAgreed ? "friendships" : "friend_requests") (login, friend_login) VALUES (?, ?)
                     ON CONFLICT (login, friend_login) DO NOTHING
                     """, arguments: [from, to])
-            guard database.changesCount == 1 else { return }
+            guard database.changesCount == 1 else { return true }
             for person in isAgreed ? [request.from, request.to] : [request.from] {
                 try Self.note(
                     database, .personChanged, by: .app, person: person.id, app: request.appID,
                     [isAgreed ? "friends" : "friend_requests"], at: request.at)
             }
+            return true
         }
+    }
+
+    /// - Parameter pair: a wish between these two takes no room: it is the one that becomes a friendship.
+    private static func hasRoomForFriend(_ login: String, but pair: [String], _ database: Database) throws -> Bool {
+        let friends = try database.cachedStatement(
+            sql: """
+                SELECT (SELECT COUNT(*) FROM friendships WHERE login = ?) + (SELECT COUNT(*) FROM friendships WHERE friend_login = ?)
+                    + (SELECT COUNT(*) FROM friend_requests WHERE login = ? AND friend_login NOT IN (?, ?))
+                """)
+        let count = try Int.fetchOne(friends, arguments: [login, login, login, pair[0], pair[1]]) ?? 0
+        return count < FriendRequest.mostOfTestUser
     }
 
     public func friendNames(of person: Person.ID) async throws(StoreError) -> [PersonName] {

@@ -54,6 +54,24 @@ extension SQLiteStore {
             arguments: [
                 login.loginID, login.appID, login.person.rawValue, grant.epoch, passwordStamp, now, now + KeptLogin.longestOfDevice,
             ])
+        let oldest = """
+            SELECT login FROM device_tokens WHERE person_id = ? AND app_id = ? AND login <> ? ORDER BY forget_after DESC, login
+            LIMIT ? OFFSET ?
+            """
+        try endOldest(oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, database)
+    }
+
+    /// Ends the logins of a person at an app that go beyond ``KeptLogin/mostAtApp``.
+    /// - Parameter logins: a query for the ids of those that go on, the latest first, with the one that has just begun left out.
+    static func endOldest(
+        _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, _ database: Database
+    ) throws {
+        let most = KeptLogin.mostAtApp
+        let surplus = try String.fetchAll(
+            database.cachedStatement(sql: logins), arguments: [person.rawValue, app, login, most, most - 1])
+        for oldest in surplus {
+            try end(LoginEnd(of: oldest, as: .revoked, by: .provider, person: person, appID: app, at: now), database)
+        }
     }
 
     public func signOut(_ signOut: SignOutElsewhere) async throws(StoreError) -> Bool {

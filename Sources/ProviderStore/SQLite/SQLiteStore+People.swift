@@ -20,6 +20,12 @@ extension SQLiteStore {
         }
     }
 
+    /// One app of a test user, the same each time; `nil` of anybody else.
+    static func testApp(of person: Int64, _ database: Database) throws -> String? {
+        let apps = try database.cachedStatement(sql: "SELECT app_id FROM test_users WHERE person_id = ? ORDER BY app_id LIMIT 1")
+        return try String.fetchOne(apps, arguments: [person])
+    }
+
     static func personID(_ database: Database, _ login: String) throws -> Person.ID? {
         try Int64.fetchOne(database, sql: "SELECT id FROM people WHERE login = ?", arguments: [login]).map(Person.ID.init(rawValue:))
     }

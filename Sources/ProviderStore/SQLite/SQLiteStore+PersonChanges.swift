@@ -27,9 +27,16 @@ extension SQLiteStore {
             let found = try Self.record(database, login)
             guard Self.isSame(found, as: change.before, PersonRecord.changes) else { return false }
             if let after = change.after {
-                for app in after.person.testApps.subtracting(found?.person.testApps ?? []) {
+                let added = after.person.testApps.subtracting(found?.person.testApps ?? [])
+                for app in added {
                     guard try Self.app(database, app) != nil else { throw StoreError.nobody(path) }
                     guard try Self.hasRoomForTestUser(database, app) else { return false }
+                }
+                if let app = change.appID, !added.isEmpty {
+                    let day = Reading.day(of: change.at)
+                    guard try DailyCount.add(.testUsers(app: app), on: day, most: TestUserRequest.mostOfADay, database) else {
+                        return false
+                    }
                 }
                 try Self.take(after, database, byApp: change.appID, at: change.at)
             } else if let found {
@@ -37,6 +44,10 @@ extension SQLiteStore {
             }
             return true
         }
+    }
+
+    public func testUserCount(madeFor app: String, on day: Int) async throws(StoreError) -> Int {
+        try await read { try DailyCount.count(.testUsers(app: app), on: day, $0) }
     }
 
     private static func hasRoomForTestUser(_ database: Database, _ app: String) throws -> Bool {
@@ -86,8 +97,15 @@ extension SQLiteStore {
         for app in apps {
             if let grant = try grant(database, app, person.id) { try end(grant, database, by: actor, at: now) }
         }
-        // The number must not be another person's one day: tokens and app-scoped ids are made of it.
+        // Before they are gone: the ledger counts test users apart.
+        try note(database, .personRemoved, by: actor, person: person.id, app: appID, [], at: now)
+        if try testApp(of: person.id.rawValue, database) != nil {
+            // Nobody asks for it, and an app can make and remove as many as it likes.
+            try database.perform(sql: "DELETE FROM readings WHERE person_id = ?", arguments: [person.id.rawValue])
+        }
+        // The number must not be another person's one day: tokens and app-scoped ids are made of it. The highest one of all is enough for that.
         try database.perform(sql: "INSERT INTO removed_people (id) VALUES (?)", arguments: [person.id.rawValue])
+        try database.perform(sql: "DELETE FROM removed_people WHERE id < (SELECT MAX(id) FROM removed_people)")
         try database.perform(sql: "DELETE FROM people WHERE id = ?", arguments: [person.id.rawValue])
         for (table, column) in [
             ("friendships", "login"), ("friendships", "friend_login"), ("friend_requests", "login"), ("friend_requests", "friend_login"),
@@ -95,7 +113,6 @@ extension SQLiteStore {
         ] {
             try database.perform(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [person.login])
         }
-        try note(database, .personRemoved, by: actor, person: person.id, app: appID, [], at: now)
     }
 
     private static func put(_ record: PersonRecord, _ database: Database) throws {

@@ -35,16 +35,18 @@ extension SQLiteStore {
             try database.perform(sql: "INSERT INTO folded_journals (name) VALUES (?) ON CONFLICT (name) DO NOTHING", arguments: [name])
             // Another process may have been faster.
             guard database.changesCount == 1 else { return }
+            // Of somebody who was removed meanwhile, nobody can ask for it any more.
             let addition = try database.cachedStatement(
                 sql: """
-                    INSERT INTO readings (person_id, app_id, day, field, count, last_at) VALUES (?, ?, ?, ?, ?, ?)
+                    INSERT INTO readings (person_id, app_id, day, field, count, last_at)
+                    SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM people WHERE id = ?)
                     ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = readings.count + excluded.count,
                         last_at = CASE WHEN readings.last_at > excluded.last_at THEN readings.last_at
                             ELSE COALESCE(excluded.last_at, readings.last_at) END
                     """)
             for (key, count) in counts {
                 try addition.execute(arguments: [
-                    key.person, key.app, key.day, key.field, count.times, count.lastAt?.timeIntervalSince1970,
+                    key.person, key.app, key.day, key.field, count.times, count.lastAt?.timeIntervalSince1970, key.person,
                 ])
             }
             try Self.forgetOldNames(database, besideStore: store)

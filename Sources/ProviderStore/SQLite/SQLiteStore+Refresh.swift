@@ -64,6 +64,11 @@ extension SQLiteStore {
                 family.login.id, family.appID, family.person.rawValue, family.epoch, family.login.passwordStamp,
                 family.scope.joined(separator: " "), family.needsSecret, family.expiresAt.timeIntervalSince1970,
             ])
+        let oldest = """
+            SELECT login FROM refresh_families WHERE person_id = ? AND app_id = ? AND login <> ? ORDER BY expires_at DESC, login
+            LIMIT ? OFFSET ?
+            """
+        try endOldest(oldest, but: family.login.id, of: family.person, in: family.appID, at: family.openedAt, database)
     }
 
     private static func row(ofFamily login: String, _ database: Database) throws -> Row? {

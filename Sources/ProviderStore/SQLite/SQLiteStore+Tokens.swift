@@ -43,9 +43,16 @@ extension SQLiteStore {
             try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970])
             if redemption.isByPerson { grant = try Self.engage(grant, database, at: redemption.redeemedAt) }
             if let note = redemption.note {
-                try Self.keep(note, ofLogin: login.id, at: redemption.redeemedAt, until: redemption.forgetNoteAfter, database)
+                let binding = LoginBinding(
+                    note, of: login.id, by: redemption.person, in: redemption.appID, at: redemption.redeemedAt,
+                    until: redemption.forgetNoteAfter)
+                try Self.keep(binding, database)
             }
-            if let family = redemption.family { try Self.keep(family, at: redemption.redeemedAt, database) }
+            if let family = redemption.family {
+                try Self.keep(family, at: redemption.redeemedAt, database)
+                // Too many logins of the person's at the app have ended: this one has with them.
+                guard try Self.grant(database, redemption.appID, redemption.person)?.epoch == grant.epoch else { return .revoked }
+            }
             if !redemption.isTold {
                 let login = AppLogin(grant, permissions: redemption.permissions.filter(grant.granted.contains), at: redemption.redeemedAt)
                 try Self.note(database, login, by: redemption.isByPerson ? .person : .app)
@@ -61,14 +68,36 @@ extension SQLiteStore {
     static func end(_ end: LoginEnd, _ database: Database) throws {
         try database.perform(sql: "DELETE FROM ended_logins WHERE forget_after < ?", arguments: [end.endedAt.timeIntervalSince1970])
         try database.perform(
-            sql: "INSERT INTO ended_logins (login, ending, forget_after) VALUES (?, ?, ?) ON CONFLICT (login) DO NOTHING",
-            arguments: [end.login, end.ending.rawValue, end.forgetAfter.timeIntervalSince1970])
-        if database.changesCount == 1 {
-            try note(database, end.act, by: end.actor, person: end.person, app: end.appID, end.fields, at: end.endedAt)
-        }
+            sql: """
+                INSERT INTO ended_logins (login, ending, forget_after, app_id, person_id) VALUES (?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
+                """,
+            arguments: [
+                end.login, end.ending.rawValue, end.forgetAfter.timeIntervalSince1970, end.appID, end.person.rawValue,
+            ])
+        let isFirst = database.changesCount == 1
         for table in ["refresh_families", "device_tokens"] {
             try database.perform(sql: "DELETE FROM \(table) WHERE login = ?", arguments: [end.login])
         }
+        guard isFirst else { return }
+        try note(database, end.act, by: end.actor, person: end.person, app: end.appID, end.fields, at: end.endedAt)
+        if try hasTooManyEnded(end, database) { try endAll(of: end.person, in: end.appID, at: end.endedAt, database) }
+    }
+
+    private static func hasTooManyEnded(_ end: LoginEnd, _ database: Database) throws -> Bool {
+        let ended = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? LIMIT 1 OFFSET ?)")
+        return try Bool.fetchOne(ended, arguments: [end.person.rawValue, end.appID, LoginEnd.mostAtApp]) ?? false
+    }
+
+    /// Ends every login of a person at an app by the epoch of the grant, and forgets them: no token of an earlier epoch is good, whatever else is
+    /// known of its login. The person's decisions stay.
+    private static func endAll(of person: Person.ID, in app: String, at now: Date, _ database: Database) throws {
+        try database.perform(
+            sql: "UPDATE grants SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ?", arguments: [person.rawValue, app])
+        for table in ["ended_logins", "refresh_families", "device_tokens", "login_notes"] {
+            try database.perform(sql: "DELETE FROM \(table) WHERE person_id = ? AND app_id = ?", arguments: [person.rawValue, app])
+        }
+        try note(database, .tokensEnded, by: .provider, person: person, app: app, [LoginEnding.revoked.rawValue], at: now)
     }
 
     static func ending(_ database: Database, ofLogin login: String) throws -> LoginEnding? {
@@ -77,12 +106,41 @@ extension SQLiteStore {
         return try String.fetchOne(endings, arguments: [login]).map { LoginEnding(rawValue: $0) ?? .revoked }
     }
 
-    static func keep(_ note: LoginNote, ofLogin login: String, at now: Date, until forgetAfter: Date, _ database: Database) throws {
-        try database.perform(sql: "DELETE FROM login_notes WHERE forget_after < ?", arguments: [now.timeIntervalSince1970])
+    /// Keeps what an app has bound to a login, and the latest of those of the person at the app.
+    static func keep(_ binding: LoginBinding, _ database: Database) throws {
+        try database.perform(sql: "DELETE FROM login_notes WHERE forget_after < ?", arguments: [binding.madeAt.timeIntervalSince1970])
+        let (person, app) = (binding.person.rawValue, binding.appID)
         try database.perform(
             sql: """
-                INSERT INTO login_notes (login, auth_type, auth_nonce, forget_after) VALUES (?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
+                INSERT INTO login_notes (login, auth_type, auth_nonce, forget_after, app_id, person_id) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (login) DO NOTHING
                 """,
-            arguments: [login, note.authType, note.authNonce, forgetAfter.timeIntervalSince1970])
+            arguments: [
+                binding.loginID, binding.note.authType, binding.note.authNonce, binding.forgetAfter.timeIntervalSince1970, app, person,
+            ])
+        let most = LoginNote.mostAtApp
+        try database.perform(
+            sql: """
+                DELETE FROM login_notes WHERE login IN (
+                    SELECT login FROM login_notes WHERE person_id = ? AND app_id = ? AND login <> ? ORDER BY forget_after DESC, login
+                    LIMIT ? OFFSET ?)
+                """, arguments: [person, app, binding.loginID, most, most - 1])
+    }
+}
+
+/// What an app binds to one login, and whose login that is.
+struct LoginBinding {
+    let note: LoginNote
+    /// `LoginAct.id`.
+    let loginID: String
+    let person: Person.ID
+    let appID: String
+    let madeAt: Date
+    /// After this moment no token of the login can be alive.
+    let forgetAfter: Date
+
+    init(_ note: LoginNote, of loginID: String, by person: Person.ID, in appID: String, at now: Date, until forgetAfter: Date) {
+        (self.note, self.loginID, self.person, self.appID) = (note, loginID, person, appID)
+        (madeAt, self.forgetAfter) = (now, forgetAfter)
     }
 }

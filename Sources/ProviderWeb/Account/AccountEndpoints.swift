@@ -93,7 +93,11 @@ struct AccountEndpoints: PersonEndpoints {
     @Sendable func data(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             let record = try await PersonData(of: visit.person, in: provider.store, at: provider.surroundings.now())
-            var response = JSONAnswer(body: record.json.serialized()).response
+            var response = JSONAnswer(body: []).response
+            response.body = ResponseBody { writer in
+                try await record.write { try await writer.write(ByteBuffer(bytes: $0)) }
+                try await writer.finish(nil)
+            }
             // It depends on a cookie.
             response.headers[.accessControlAllowOrigin] = nil
             response.headers[.contentDisposition] = "attachment; filename=\"latchkey.json\""

@@ -11,7 +11,10 @@ import Foundation
 
 /// Everything that is kept of a person, but for their password.
 struct PersonData: Sendable {
-    let json: JSONValue
+    /// All of it but the lines of the ledger.
+    let members: [String: JSONValue]
+    private let person: Person.ID
+    private let store: any ProviderStore
 
     /// More than that nobody has to answer.
     private static let mostInvitations = 10_000
@@ -44,13 +47,19 @@ struct PersonData: Sendable {
             apps.append(.object(app))
         }
         members["apps"] = .array(apps)
-        var question = AuditQuestion(person: person.id)
-        question.includesAffected = true
-        members["audit"] = .array(try await store.wholeAudit(question).map { $0.json(for: person.id) })
         members["readings"] = .array(try await store.readings(of: person.id).map(\.json))
         members["callbacks"] = .array(try await store.callbacks(about: person.id).map(\.json))
         members["sessions"] = .array(try await store.sessions(of: person.id, at: now).map(\.json))
         members["kept_logins"] = .array(try await store.keptLogins(of: person.id, at: now).map(\.json))
-        json = .object(members)
+        self.members = members
+        self.person = person.id
+        self.store = store
+    }
+
+    /// Writes it as JSON, the lines of the ledger page by page.
+    func write(to write: ([UInt8]) async throws -> Void) async throws {
+        var question = AuditQuestion(person: person)
+        question.includesAffected = true
+        try await store.writeObject(members, audit: question, entry: { $0.json(for: person) }, to: write)
     }
 }

@@ -67,14 +67,14 @@ extension AccountEndpoints {
         return response
     }
 
-    /// More lines than a person has of one day; see ``AuditFold/mostLinesOfDay``.
-    private static let mostLinesOfDay = 2 * AuditFold.mostLinesOfDay
+    /// More lines than one app can add on a day between the line of the day that stands for several and the newest one.
+    private static let mostLines = 2 * AuditFold.Kind.repeated.mostLines
 
     /// Any page can lead here with a notice in the address: what it says must be the last thing that the person did.
     private func notice(_ request: Request, _ visit: PersonVisit) async throws -> SessionsNotice? {
         guard let notice = request.queryParameters[Field.done].flatMap(SessionsNotice.init(rawValue:)) else { return nil }
         let lines = try await provider.store.audit(
-            AuditQuestion(person: visit.person.id, isNewestFirst: true, limit: Self.mostLinesOfDay))
+            AuditQuestion(person: visit.person.id, isNewestFirst: true, limit: Self.mostLines))
         // A line that stands for several is not the newest one. Of two at the same moment, the newer one is the first.
         let last = lines.max { $0.lastAt ?? $0.at < $1.lastAt ?? $1.at }?.act
         let isTrue =

@@ -60,7 +60,7 @@ extension DeveloperEndpoints {
     @Sendable func newApp(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
             try Self.checkMayBuild(visit.person)
-            return answer(NewAppPage(form: try form(of: visit), isFull: try await isFull(visit.person)), visit)
+            return answer(NewAppPage(form: try form(of: visit), limit: try await limit(of: visit.person)), visit)
         }
     }
 
@@ -72,10 +72,10 @@ extension DeveloperEndpoints {
             do {
                 let name = LoginName.trimmed(typed)
                 try AppNameRule.check(name, provider: provider.pages.providerName, others: try await liveNames().values)
-                guard let app = try await add(name, visit.person) else {
-                    return answer(NewAppPage(form: try form(of: visit), name: typed, isFull: true), visit, .conflict)
-                }
+                let app = try await add(name, visit.person)
                 return done(.created, at: Path.app(app.id))
+            } catch let reached as LimitReached {
+                return answer(NewAppPage(form: try form(of: visit), name: typed, limit: reached.limit), visit, .conflict)
             } catch let defect as SettingDefect {
                 return answer(NewAppPage(form: try form(of: visit), name: typed, defect: defect), visit, .badRequest)
             }
@@ -85,15 +85,17 @@ extension DeveloperEndpoints {
     /// What other apps that people use are called.
     func liveNames() async throws -> [String: String] { try await provider.store.namesOfLiveApps() }
 
-    private func isFull(_ person: Person) async throws -> Bool {
-        try await provider.store.appCount(addedBy: person.id) >= RegisteredApp.mostOfAPerson
+    private func limit(of person: Person) async throws -> NewAppPage.Limit? {
+        if try await provider.store.appCount(addedBy: person.id) >= RegisteredApp.mostOfAPerson { return .atATime }
+        let day = Reading.day(of: provider.surroundings.now())
+        return try await provider.store.appCount(addedBy: person.id, on: day) >= RegisteredApp.mostAddedInADay ? .today : nil
     }
 
-    /// - Returns: `nil` where the person has as many apps as one may have.
-    private func add(_ name: String, _ person: Person) async throws -> RegisteredApp? {
+    /// - Throws: ``LimitReached`` where the person can add no app.
+    private func add(_ name: String, _ person: Person) async throws -> RegisteredApp {
         let surroundings = provider.surroundings
         for _ in 0..<Self.mostAttempts {
-            guard try await !isFull(person) else { return nil }
+            if let limit = try await limit(of: person) { throw LimitReached(limit: limit) }
             let app = RegisteredApp(
                 id: surroundings.appID(), name: name, secret: Secret(surroundings.appSecret()),
                 clientToken: Secret(surroundings.appSecret()), mode: .development, roles: AppRoles(administrators: [person.login]))
@@ -103,6 +105,11 @@ extension DeveloperEndpoints {
         }
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "The app could not be added at this moment.")
     }
+}
+
+/// A person can add no app at the moment.
+private struct LimitReached: Error {
+    let limit: NewAppPage.Limit
 }
 
 extension DeveloperAppsPage.App {

@@ -85,8 +85,12 @@ extension DeveloperEndpoints {
             guard let first = typed.first, let second = typed.second, first != second,
                 let one = try await testUserDesk.find(first, of: app), let other = try await testUserDesk.find(second, of: app)
             else { throw TesterProblem.same }
-            try await testUserDesk.befriend(one, other, by: app)
-            try await testUserDesk.befriend(other, one, by: app)
+            do {
+                try await testUserDesk.befriend(one, other, by: app)
+                try await testUserDesk.befriend(other, one, by: app)
+            } catch let error as GraphError where error == .tooManyFriends {
+                throw TesterProblem.friends
+            }
             return done(.befriended, visit)
         default: throw Self.malformed(FormField.action)
         }
@@ -105,6 +109,9 @@ extension DeveloperEndpoints {
                 made.append(OnceShown.Entry(kind: .password, login: person.login, secret: request.password))
             } catch let error as GraphError where error == .tooManyTestUsers {
                 if made.isEmpty { throw TesterProblem.room }
+                break
+            } catch let error as GraphError where error == .tooManyTestUsersToday {
+                if made.isEmpty { throw TesterProblem.today }
                 break
             } catch let problem as TesterProblem {
                 // Those that are there have passwords that nobody would know.
@@ -170,7 +177,7 @@ extension DeveloperEndpoints {
 
 /// What is wrong with a form about test people. The raw value ends the key of its text.
 enum TesterProblem: String, Error, Sendable, CaseIterable {
-    case name, count, room, same, busy
+    case name, count, room, today, same, friends, busy
 }
 
 /// The form as it was typed.

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import LoginModel
 import ProviderDomain
 import Testing
@@ -225,6 +226,42 @@ struct SQLiteConformanceTests {
 
     @Test("folds what a person does over and over on one day")
     func repeatedActs() async throws { try await StoreConformance.foldsWhatAPersonDoesOverAndOver(store) }
+
+    @Test("folds no decision, and no line of another app, because something is done over and over")
+    func decisionsBesideLogins() async throws { try await StoreConformance.foldsNoDecisionForRepeatedActs(store) }
+
+    @Test("folds decisions beyond a bound of their own")
+    func manyDecisions() async throws { try await StoreConformance.foldsDecisionsBeyondTheirOwnBound(store) }
+
+    @Test("bounds what an app leaves that makes and removes test users")
+    func testUsersOfADay() async throws {
+        try await StoreConformance.boundsWhatTestUsersLeave(store)
+        let rows = try await store.read { database in
+            try ["removed_people", "readings", "daily_counts"].map { try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \($0)") ?? 0 }
+        }
+        #expect(rows[0] == 1 && rows[1] == 0 && rows[2] < 20, "\(rows)")
+    }
+
+    @Test("ends the oldest logins of a person at an app")
+    func oldestLogins() async throws { try await StoreConformance.endsTheOldestLogins(store) }
+
+    @Test("forgets the end of no login while a token of it lives")
+    func endedLogins() async throws {
+        try await StoreConformance.forgetsNoEndWhileATokenLives(store)
+        #expect(try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM ended_logins") } == 0)
+    }
+
+    @Test("gives no token of a login that ends too many")
+    func endingLogin() async throws { try await StoreConformance.givesNoTokenOfALoginThatEndsTooMany(store) }
+
+    @Test("keeps the latest notes of logins")
+    func latestNotes() async throws { try await StoreConformance.keepsTheLatestNotes(store) }
+
+    @Test("tells an app of the last removal alone, while it has heard of none")
+    func lastRemoval() async throws { try await StoreConformance.tellsAnAppOnceOfARemoval(store) }
+
+    @Test("bounds how many apps a person adds on a day")
+    func appsOfADay() async throws { try await StoreConformance.boundsAppsOfADay(store) }
 
     @Test("folds logins that are old, and nothing else")
     func oldLogins() async throws { try await StoreConformance.foldsWhatIsOld(store) }

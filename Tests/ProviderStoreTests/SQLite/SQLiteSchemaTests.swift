@@ -106,6 +106,59 @@ struct SQLiteSchemaTests {
         #expect(try await store.audit(AuditQuestion()).map(\.tracking) == [nil])
     }
 
+    @Test("keeps its ended logins, notes and kept logins, gives no number of a removed person again, and tells test users apart")
+    func bounds() async throws {
+        let path = folder.path("store.sqlite")
+        let old = try DatabaseQueue(path: path)
+        try SQLiteSchema.migrator.migrate(old, upTo: "16")
+        let now = SampleFacts.now
+        let later = now.timeIntervalSince1970 + 86_400
+        try await old.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO apps (id, name, mode, advanced_access, own_permissions, allows_login_from_devices, requires_app_secret)
+                    VALUES ('1', 'A', 'live', '', '', 0, 0)
+                    """)
+            for person in [1, 2] {
+                try database.execute(
+                    sql: "INSERT INTO people (id, login, password, first_name, last_name) VALUES (?, ?, '', 'A', 'B')",
+                    arguments: [person, "p\(person)"])
+                try database.execute(
+                    sql: """
+                        INSERT INTO callbacks (kind, app_id, person_id, app_scoped_id, asked_at, state, attempts, due_at)
+                        VALUES ('deauthorize', '1', ?, '5', 0, 'delivered', 1, 0)
+                        """, arguments: [person])
+            }
+            try database.execute(sql: "INSERT INTO test_users (app_id, person_id) VALUES ('1', 2)")
+            try database.execute(
+                sql: "INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at) VALUES ('1', 1, '9', 4, 0)")
+            try database.execute(
+                sql: """
+                    INSERT INTO refresh_families (
+                        login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at)
+                    VALUES ('family', '1', 1, 4, ?, 'openid', 0, 3, ?)
+                    """, arguments: [PasswordDigest(encoded: "").stamp, later])
+            try database.execute(
+                sql: "INSERT INTO ended_logins (login, ending, forget_after) VALUES ('ended', 'logged_out', ?)", arguments: [later])
+            try database.execute(
+                sql: "INSERT INTO login_notes (login, auth_type, auth_nonce, forget_after) VALUES ('noted', 't', 'n', ?)",
+                arguments: [later])
+            for number in 3...9 { try database.execute(sql: "INSERT INTO removed_people (id) VALUES (?)", arguments: [number]) }
+            try database.execute(sql: "PRAGMA application_id = 0x4C4B4559")
+        }
+        try old.close()
+        let store = try SQLiteStore(path: path)
+        let person = Person.ID(rawValue: 1)
+        #expect(try await store.standing(ofLogin: "ended", by: person, in: "1").ending == .loggedOut)
+        #expect(try await store.note(ofLogin: "noted") == LoginNote(authType: "t", authNonce: "n"))
+        #expect(try await store.family(ofLogin: "family", at: now)?.generation == 3)
+        #expect(try await store.callbacks(of: "1", limit: 9).count == 2)
+        let about = try await store.read { try Int64.fetchAll($0, sql: "SELECT person_id FROM callbacks WHERE is_about_test_user") }
+        #expect(about == [2])
+        try await store.apply(SeedFact(apps: [], people: [SampleFacts.ada]))
+        #expect(try await store.id(of: SampleFacts.ada).rawValue == 10)
+    }
+
     @Test("knows from the ledger who has logged in by a classic login, and has not removed the app since")
     func classicLogins() async throws {
         let path = folder.path("store.sqlite")

@@ -81,6 +81,24 @@ struct AppListTests {
         }
     }
 
+    @Test("add no more apps on a day than one may add")
+    func mostOfADay() async throws {
+        // It stands still: no midnight comes in between.
+        let clock = TestClock()
+        try await Dashboard.run(clock: clock) { dashboard in
+            let (ada, store) = (AppChange.Actor.person(Person.ID(rawValue: 1)), dashboard.provider.store)
+            let now = clock.surroundings.now()
+            for number in 1...RegisteredApp.mostAddedInADay {
+                let app = RegisteredApp(id: "\(number)", name: "App \(number)", roles: AppRoles(administrators: [Sample.ada.login]))
+                #expect(try await store.change(AppChange.add(app, by: ada, at: now)))
+                #expect(try await store.change(AppChange.remove(try #require(try await store.app(app.id)), by: ada, at: now)))
+            }
+            let refused = try await dashboard.post("/developers/apps/new", [("name", "One more")])
+            #expect(refused.status == 409)
+            #expect(try refused.page().alert?.contains("50") == true)
+        }
+    }
+
     @Test(
         "are there for nobody else",
         arguments: ["", "/settings", "/roles", "/icon", "/secret", "/secret/new", "/client-token/new", "/remove"])

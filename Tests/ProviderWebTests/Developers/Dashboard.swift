@@ -16,8 +16,8 @@ struct Dashboard {
 
     /// Ada is the administrator of the sample app, which is in development; Grace is its developer, and Silpa its tester.
     static func run(
-        as person: (login: String, password: String) = Sample.ada, changing change: @escaping (inout Seed) -> Void = { _ in },
-        _ test: @escaping @Sendable (Dashboard) async throws -> Void
+        as person: (login: String, password: String) = Sample.ada, clock: TestClock = TestClock(following: .real),
+        changing change: @escaping (inout Seed) -> Void = { _ in }, _ test: @escaping @Sendable (Dashboard) async throws -> Void
     ) async throws {
         let seed = try Sample.seed { seed in
             seed.apps[0].mode = .development
@@ -25,7 +25,7 @@ struct Dashboard {
                 administrators: [Sample.ada.login], developers: [Sample.grace.login], testers: ["silpa@example.com"])
             change(&seed)
         }
-        try await TestProvider.run(seed) { provider in
+        try await TestProvider.run(seed, clock: clock) { provider in
             let dashboard = Dashboard(provider: provider, browser: ScriptedBrowser())
             try await dashboard.logIn(as: person)
             try await test(dashboard)

@@ -11,9 +11,11 @@ struct TestUserTests {
     private static let second = (id: "77", token: "77|second")
     private static let server = "\(Sample.appID)|\(Sample.secret)"
 
-    private func run(_ test: @escaping @Sendable (GraphProgram) async throws -> Void) async throws {
+    private func run(
+        clock: TestClock = TestClock(following: .real), _ test: @escaping @Sendable (GraphProgram) async throws -> Void
+    ) async throws {
         let second = RegisteredApp(id: Self.second.id, name: "Second", secret: Secret("second"))
-        try await TestProvider.run(try Sample.seed { $0.apps.append(second) }) { try await test(GraphProgram(provider: $0)) }
+        try await TestProvider.run(try Sample.seed { $0.apps.append(second) }, clock: clock) { try await test(GraphProgram(provider: $0)) }
     }
 
     private func make(_ graph: GraphProgram, _ fields: [String: String] = [:]) async throws -> (id: String, login: String) {
@@ -45,6 +47,34 @@ struct TestUserTests {
                 #expect(codes.compactMap(\.self) == [2902], "one of the two is the last")
                 #expect(try await graph.provider.store.person(withLogin: user.login)?.testApps.count == 1)
             }
+        }
+    }
+
+    @Test("is not made where the app has made as many on that day, and the error says so")
+    func today() async throws {
+        // It stands still: no midnight comes in between.
+        let clock = TestClock()
+        try await run(clock: clock) { graph in
+            let (store, now) = (graph.provider.store, clock.surroundings.now())
+            // At the same time: many of them are one commit.
+            try await withThrowingTaskGroup { group in
+                for number in 0..<TestUserRequest.mostOfADay {
+                    group.addTask {
+                        let person = Person(
+                            id: .nobody, login: "t\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B",
+                            testApps: [Sample.appID])
+                        let record = PersonRecord(person: person, picture: nil, friends: [])
+                        #expect(try await store.change(PersonChange.add(record, byApp: Sample.appID, at: now)))
+                        let made = try #require(try await store.record(ofPersonWithLogin: person.login))
+                        #expect(try await store.change(PersonChange.remove(made, byApp: Sample.appID, at: now)))
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let fields = ["access_token": Self.server, "installed": "false"]
+            let refused = try await graph.post("/\(Sample.appID)/accounts/test-users", fields)
+            #expect(refused.code == 2900)
+            #expect(refused.json["error"]?["message"]?.string?.contains("today") == true)
         }
     }
 

@@ -218,7 +218,7 @@ enum SamplePages {
             ("developers-none", DeveloperAppsPage(apps: [], form: "c2VhbGVk", notice: .removed)),
             ("developers-new", NewAppPage(form: "c2VhbGVk")),
             ("developers-new-wrong", NewAppPage(form: "c2VhbGVk", name: name, defect: SettingDefect(.nameTaken, name))),
-            ("developers-new-full", NewAppPage(form: "c2VhbGVk", isFull: true)),
+            ("developers-new-full", NewAppPage(form: "c2VhbGVk", limit: .atATime)),
             (
                 "app-overview",
                 AppOverviewPage(

@@ -34,9 +34,13 @@ struct TestUserDesk: Sendable {
 
     func checkRoom(for app: RegisteredApp) async throws {
         guard try await provider.store.testUsers(of: app.id).count < TestUserRequest.mostOfAnApp else { throw GraphError.tooManyTestUsers }
+        let day = Reading.day(of: provider.surroundings.now())
+        guard try await provider.store.testUserCount(madeFor: app.id, on: day) < TestUserRequest.mostOfADay else {
+            throw GraphError.tooManyTestUsersToday
+        }
     }
 
-    /// - Throws: ``GraphError/tooManyTestUsers``, or ``GraphError/callRateExceeded(retryAfter:)``.
+    /// - Throws: ``GraphError/tooManyTestUsers``, ``GraphError/tooManyTestUsersToday``, or ``GraphError/callRateExceeded(retryAfter:)``.
     func make(_ request: TestUserRequest, for app: RegisteredApp) async throws -> Person {
         try await checkRoom(for: app)
         var person = request.person
@@ -44,7 +48,10 @@ struct TestUserDesk: Sendable {
         let record = PersonRecord(person: person, picture: nil, friends: [])
         // Nobody has the login name yet, so that the store refuses for want of room alone: others were made at this moment.
         let change = PersonChange.add(record, byApp: app.id, at: provider.surroundings.now())
-        guard try await provider.store.change(change) else { throw GraphError.tooManyTestUsers }
+        guard try await provider.store.change(change) else {
+            try await checkRoom(for: app)
+            throw GraphError.tooManyTestUsers
+        }
         guard let made = try await provider.store.person(withLogin: person.login) else { throw GraphError.unexpected }
         try await install(request, for: made, in: app)
         return made
@@ -67,9 +74,10 @@ struct TestUserDesk: Sendable {
         try await edit(person, of: app) { $0.person.password = digest }
     }
 
+    /// - Throws: ``GraphError/tooManyFriends``.
     func befriend(_ person: Person, _ other: Person, by app: RegisteredApp) async throws {
         let request = FriendRequest(from: person, to: other, by: app.id, at: provider.surroundings.now())
-        try await provider.store.take(request)
+        guard try await provider.store.take(request) else { throw GraphError.tooManyFriends }
     }
 
     /// Ends a test user.

@@ -7,8 +7,15 @@ struct NewAppPage: Sendable {
     /// What was typed before.
     var name = ""
     var defect: SettingDefect?
-    /// Whether the person has as many apps as one may have.
-    var isFull = false
+    /// Why the person can add no app, if so.
+    var limit: Limit?
+
+    enum Limit: Sendable {
+        /// ``RegisteredApp/mostOfAPerson`` are there.
+        case atATime
+        /// ``RegisteredApp/mostAddedInADay`` were added today.
+        case today
+    }
 }
 
 extension NewAppPage: Screen {
@@ -37,9 +44,13 @@ extension NewAppPage: Screen {
         } else {
             content["describedBy"] = "help-name"
         }
-        if isFull {
-            content["full"] = words.wording(
-                .newAppFull, names.merging(["count": RegisteredApp.mostOfAPerson.number(in: words.language)]) { $1 })
+        if let limit {
+            let (text, count): (PageText, Int) =
+                switch limit {
+                case .atATime: (.newAppFull, RegisteredApp.mostOfAPerson)
+                case .today: (.newAppFullToday, RegisteredApp.mostAddedInADay)
+                }
+            content["full"] = words.wording(text, names.merging(["count": count.number(in: words.language)]) { $1 })
         }
         return content
     }

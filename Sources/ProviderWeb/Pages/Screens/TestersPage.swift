@@ -67,7 +67,7 @@ extension TestersPage: Screen {
             ]
             if once.entries.contains(where: { $0.kind == .link }) { content["linkAdvice"] = words.wording(.testersOnceAdvice, names) }
         }
-        if let problem, [.room, .busy].contains(problem) { content["problem"] = wording(of: problem, words, names) }
+        if let problem, [.room, .today, .busy].contains(problem) { content["problem"] = wording(of: problem, words, names) }
         return content
     }
 
@@ -87,6 +87,8 @@ extension TestersPage: Screen {
             names.merging([
                 "least": bounds.lowerBound.number(in: words.language), "most": bounds.upperBound.number(in: words.language),
                 "room": TestUserRequest.mostOfAnApp.number(in: words.language),
+                "friends": FriendRequest.mostOfTestUser.number(in: words.language),
+                "today": TestUserRequest.mostOfADay.number(in: words.language),
             ]) { $1 })
     }
 
@@ -134,7 +136,7 @@ extension TestersPage: Screen {
             "secondOptions": options(typed.second ?? people.dropFirst().first?.id),
             "friendsButton": words.wording(.testersFriendsButton),
         ]
-        if problem == .same { content["wrongFriends"] = wording(of: .same, words, names) }
+        if let problem, [.same, .friends].contains(problem) { content["wrongFriends"] = wording(of: problem, words, names) }
         return content
     }
 }

@@ -236,6 +236,7 @@ enum PageText: String, CaseIterable {
     case newAppName = "developers.new.name"
     case newAppSubmit = "developers.new.submit"
     case newAppFull = "developers.new.full"
+    case newAppFullToday = "developers.new.full.today"
     case overviewFacts = "developers.overview.facts"
     case overviewID = "developers.overview.id"
     case overviewClientToken = "developers.overview.client-token"
