@@ -5,7 +5,7 @@ enum SQLiteSchema {
     /// Each with its statements. The first is step 1.
     private static let steps = [
         [first], [second], [third], [fourth, tries, tokens], [fifth], [engagement], [seventh], [eighth], [reviews], [ownPages], [icons],
-        [invitations], [rests], [classicLogins], [appEdition], [retention],
+        [invitations], [rests], [classicLogins], [appEdition], [retention], [classicLoginsOfLedger],
     ]
 
     /// The number of the last step, kept in the file as `user_version`.
