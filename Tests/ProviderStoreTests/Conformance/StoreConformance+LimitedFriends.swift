@@ -22,7 +22,8 @@ extension StoreConformance {
         }
         func logIn(_ tracking: LoginTracking, at moment: Date) async throws {
             let grant = try #require(try await store.grant(of: app, by: grace))
-            let login = DialogLogin(grant, of: SampleFacts.grace.person, permissions: [.userFriends], tracking: tracking, at: moment)
+            let person = try #require(try await store.person(grace))
+            let login = DialogLogin(grant, of: person, permissions: [.userFriends], tracking: tracking, at: moment)
             #expect(try await store.record(login))
         }
         func expect(isNamed: Bool, at moment: Date, _ history: Comment) async throws {
