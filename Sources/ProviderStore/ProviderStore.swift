@@ -34,14 +34,15 @@ public protocol ProviderStore: TokenStore {
     func grants(by person: Person.ID) async throws(StoreError) -> [Grant]
     /// The app-scoped ids of a person's friends who gave the app `user_friends` too, in ascending order. Who could not log in to it
     /// now is not among them, nor whose data the app has lost sight of at that moment.
-    func friendIDs(of person: Person.ID, in app: String, at now: Date) async throws(StoreError) -> [String]
+    /// - Parameter includingLimited: whether friends are named who have only limited logins with the app, see `Grant.isLimited(at:)`.
+    func friendIDs(of person: Person.ID, in app: String, includingLimited: Bool, at now: Date) async throws(StoreError) -> [String]
     /// A person at an app that they use, in one snapshot, by the id by which the app knows the person.
     func account(withID appScopedID: String, in app: String) async throws(StoreError) -> Account?
-    /// Friends as ``friendIDs(of:in:at:)`` finds them, page by page.
+    /// Friends as ``friendIDs(of:in:includingLimited:at:)`` finds them without those of limited logins, page by page.
     func friends(
         of person: Person.ID, in app: String, page: FriendPage.Request, at now: Date
     ) async throws(StoreError) -> FriendPage
-    /// One friend as ``friendIDs(of:in:at:)`` finds them.
+    /// One of the friends that ``friends(of:in:page:at:)`` finds.
     func friend(
         of person: Person.ID, withID appScopedID: String, in app: String, at now: Date
     ) async throws(StoreError) -> FriendPage.Friend?

@@ -100,14 +100,14 @@ def words(counter: Counter) -> str:
     return ", ".join(f"{key}: {count}" for key, count in sorted(counter.items()))
 
 
-def wrong_passwords(provider: Provider) -> Callable[[int], tuple[str, str, dict[str, str]]]:
+def wrong_passwords(provider: Provider, networks: list[str]) -> Callable[[int], tuple[str, str, dict[str, str]]]:
     browser = requests.Session()
     fields = Page(browser.get(provider.url + LOGIN, timeout=FLOOD)).form.fields
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.cookies)
 
     def request(number: int) -> tuple[str, str, dict[str, str]]:
         body = urlencode(fields | {"email": f"nobody{number}@example.com", "password": "not the password"})
-        return LOGIN, body, {"Cookie": cookies, "X-Forwarded-For": NETWORKS[number % len(NETWORKS)]}
+        return LOGIN, body, {"Cookie": cookies, "X-Forwarded-For": networks[number % len(networks)]}
 
     return request
 
@@ -126,7 +126,7 @@ def attack(report: Report) -> None:
         statuses, usual = known.log_in_often()
         before = f"{words(statuses)}; {usual:.2f} s at most"
 
-        with Flood(provider, wrong_passwords(provider)) as flood:
+        with Flood(provider, wrong_passwords(provider, NETWORKS)) as flood:
             statuses, longest = known.log_in_often()
             report.measured(
                 "logins in a known browser while 1,000 networks try passwords", before, f"{words(statuses)}; {longest:.2f} s at most",
@@ -139,6 +139,13 @@ def attack(report: Report) -> None:
         report.measured(
             "what those networks are told", "-", words(flood.answers), bound="403, or 503 with Retry-After",
             holds=set(flood.answers) <= {"403", "503 with Retry-After"})
+
+        neighbor = Browser(provider, "198.18.7.2")
+        with Flood(provider, wrong_passwords(provider, ["198.18.7.1"])):
+            status, seconds = neighbor.log_in()
+        report.measured(
+            "a first login while a neighbor of the same network tries passwords", before, f"{status} after {seconds:.2f} s",
+            bound=f"logs in, within {LONGEST_LOGIN:.0f} s", holds=status == 303 and seconds < LONGEST_LOGIN)
 
         stranger = Browser(provider, "192.0.2.3")
         with Flood(provider, test_user_passwords(provider)) as flood:

@@ -71,8 +71,10 @@ public enum RedirectURIRule {
 
     /// Whether a web address is on a host of the app's: one of its domains, or one with the scheme, the host and the port of an address that it
     /// has registered.
-    static func isOnHost(_ text: String, of app: RegisteredApp) -> Bool {
-        guard let asked = try? RedirectAddress(text), let web = asked.web, asked.isCanonical, !asked.hasDotSegment, !asked.isWithCookies()
+    /// - Parameter home: the addresses of the provider itself, of whose pages with cookies none is the app's.
+    static func isOnHost(_ text: String, of app: RegisteredApp, home: [String]) -> Bool {
+        guard let asked = try? RedirectAddress(text), let web = asked.web, asked.isCanonical, !asked.hasDotSegment,
+            !asked.isWithCookies(home: home), !asked.isOfTools(home: home)
         else { return false }
         if web.isHTTPS, web.port == nil, app.settings.domains.contains(where: { (try? URLHost($0)) == web.host }) { return true }
         return app.redirectURIs.contains { (try? WebURL($0))?.origin == web.origin }

@@ -26,13 +26,21 @@ public struct PasswordLane: Sendable, Hashable {
     /// A browser counts as known for its person alone. Test users have none: an app can make two thousand of them.
     /// - Parameters:
     ///   - person: who has the login name that was typed.
-    ///   - networks: see ``NetworkAddress/networks``; empty where the caller's address is not known.
-    public init(of person: Person?, in browser: KnownBrowser?, from networks: [NetworkAddress.Range]) {
+    ///   - address: the caller's; `nil` where it is not known.
+    public init(of person: Person?, in browser: KnownBrowser?, from address: NetworkAddress?) {
         if let person, person.testApps.isEmpty, browser?.knows(person) == true {
             self.init(.knownBrowser, [String(person.id.rawValue)])
         } else {
-            self.init(.anybody, networks.isEmpty ? ["unknown"] : networks.map(\.description))
+            self.init(.anybody, address.map(Self.groups) ?? ["unknown"])
         }
+    }
+
+    /// The widest is what a registry gives out to whoever lends it on: neighbors in it share with each other before they share with others.
+    private static func groups(of address: NetworkAddress) -> [String] {
+        let length = address.bytes.count * 8
+        let ranges = [NetworkAddress.Range(of: address, length: length == 32 ? 16 : 32)] + address.networks
+        let alone = NetworkAddress.Range(of: address, length: length)
+        return (ranges.last == alone ? ranges : ranges + [alone]).map(\.description)
     }
 
     /// An app sets the password of a test user.

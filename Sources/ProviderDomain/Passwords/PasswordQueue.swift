@@ -18,7 +18,8 @@ public struct PasswordQueue: Sendable {
         /// How many may wait in the lane of everybody. Where it is full, one of a network of which fewer wait takes the place of one of the network
         /// of which most do.
         public var mostWaiting = 256
-        /// How many of them may be of one network, however wide.
+        /// How many of them may be of one network, however wide. Where it has them all, the networks and addresses inside it share them in the
+        /// same way.
         public var mostOfNetwork = 64
         /// How many may wait in the lane of known browsers, and in that of apps.
         public var mostWaitingApart = 64
@@ -97,7 +98,7 @@ public struct PasswordQueue: Sendable {
             running[ticket] = now
             return .started(ticket)
         }
-        let other = isFull(lane.kind) ? lanes[lane.kind]?.last(insteadOf: lane.groups[0]) : nil
+        let other: Ticket? = if case .occupied(let other) = place(of: lane) { other } else { nil }
         if let other { leave(other) }
         lanes[lane.kind, default: WaitingLane()].append(WaitingLane.Entry(ticket: ticket, groups: lane.groups, since: now))
         return .waiting(ticket, insteadOf: other)
@@ -110,19 +111,8 @@ public struct PasswordQueue: Sendable {
             return Int(Self.minute)
         }
         guard running.count >= limits.atOnce else { return nil }
-        let waiting = lanes[lane.kind] ?? WaitingLane()
-        let wait = wait(of: lane, in: waiting)
-        let mostOfGroup =
-            switch lane.kind {
-            case .knownBrowser: limits.mostOfPerson
-            case .anybody: limits.mostOfNetwork
-            case .app: limits.mostOfApp
-            }
-        if wait <= limits.longestWait, waiting.count(of: lane.groups[0]) < mostOfGroup,
-            !isFull(lane.kind) || waiting.last(insteadOf: lane.groups[0]) != nil
-        {
-            return nil
-        }
+        let wait = wait(of: lane)
+        if wait <= limits.longestWait, place(of: lane) != nil { return nil }
         return min(max(Int(wait.rounded(.up)), Self.retryAfter.lowerBound), Self.retryAfter.upperBound)
     }
 
@@ -150,15 +140,33 @@ public struct PasswordQueue: Sendable {
         return nil
     }
 
-    private func isFull(_ kind: PasswordLane.Kind) -> Bool {
-        lanes[kind]?.count ?? 0 >= (kind == .anybody ? limits.mostWaiting : limits.mostWaitingApart)
+    /// Where one more can wait.
+    private enum Place {
+        case free
+        /// The one who has it is refused.
+        case occupied(by: Ticket)
+    }
+
+    /// - Returns: `nil` where there is no place.
+    private func place(of lane: PasswordLane) -> Place? {
+        let waiting = lanes[lane.kind] ?? WaitingLane()
+        let (most, mostOfGroup) =
+            switch lane.kind {
+            case .knownBrowser: (limits.mostWaitingApart, limits.mostOfPerson)
+            case .anybody: (limits.mostWaiting, limits.mostOfNetwork)
+            case .app: (limits.mostWaitingApart, limits.mostOfApp)
+            }
+        let hasAll = waiting.count(of: lane.groups[0]) >= mostOfGroup
+        if !hasAll, waiting.count < most { return .free }
+        return waiting.last(insteadOf: lane.groups, from: hasAll ? 1 : 0).map(Place.occupied)
     }
 
     /// Seconds until the turn of one more comes, if nobody else comes meanwhile.
-    private func wait(of lane: PasswordLane, in waiting: WaitingLane) -> Double {
+    private func wait(of lane: PasswordLane) -> Double {
+        let waiting = lanes[lane.kind] ?? WaitingLane()
         let active = Self.order.filter { $0 == lane.kind || lanes[$0]?.count ?? 0 > 0 }
         let share = Double(active.count { $0 == lane.kind }) / Double(active.count)
-        return Double(waiting.ahead(of: lane.groups[0]) + 1) * pace / Double(max(limits.atOnce, 1)) / share
+        return Double(waiting.ahead(of: lane.groups) + 1) * pace / Double(max(limits.atOnce, 1)) / share
     }
 
     private static func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }

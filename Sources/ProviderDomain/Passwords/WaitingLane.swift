@@ -24,16 +24,29 @@ struct WaitingLane: Sendable {
     /// How many of a group wait.
     func count(of group: String) -> Int { groups[group]?.count ?? 0 }
 
-    /// How many are served before one more of a group is, if nobody else comes.
-    func ahead(of group: String) -> Int {
-        let own = count(of: group)
-        return widest.values.reduce(0) { $0 + min($1, own + 1) }
+    /// How many are served before one more of these groups is, if nobody else comes.
+    /// - Parameter groups: from the widest to the narrowest.
+    func ahead(of groups: [String]) -> Int {
+        var ahead = groups.last.map(count) ?? 0
+        for (group, beside) in zip(groups, neighbors(of: groups)).reversed() {
+            // Until its own group has had so many turns and one more, each other one has had no more than that.
+            let sizes = Dictionary(grouping: beside.map { $0.group }) { $0 }.mapValues(\.count)
+            ahead += sizes.reduce(0) { $0 + ($1.key == group ? 0 : min($1.value, ahead + 1)) }
+        }
+        return ahead
     }
 
-    /// The last one of the widest group of which most wait, if more of it wait than of that one, with the new one counted in.
-    func last(insteadOf group: String) -> PasswordQueue.Ticket? {
-        guard let largest = widest.max(by: { $0.value < $1.value }), largest.value > count(of: group) + 1 else { return nil }
-        return entries.last { $0.groups.first == largest.key }?.ticket
+    /// Whose place one more of these groups gets: the last one's of the group of which most wait, at the widest level at which more of that one
+    /// wait than of the new one's, with the new one counted in. Within a group its largest part gives the place, and so on down to the narrowest.
+    /// - Parameters:
+    ///   - groups: from the widest to the narrowest.
+    ///   - first: the level that is looked at first: 1 gives nothing away but places of the new one's own widest group.
+    func last(insteadOf groups: [String], from first: Int) -> PasswordQueue.Ticket? {
+        for (level, beside) in neighbors(of: groups).enumerated().dropFirst(first) {
+            let largest = beside.map { count(of: $0.group) }.max() ?? 0
+            if largest > count(of: groups[level]) + 1 { return largestPart(of: beside.map(\.entry), from: level).last?.ticket }
+        }
+        return nil
     }
 
     mutating func append(_ entry: Entry) {
@@ -66,8 +79,24 @@ struct WaitingLane: Sendable {
         if let index = entries.firstIndex(where: { $0.ticket == ticket }) { _ = remove(at: index) }
     }
 
-    private var widest: [String: Int] {
-        entries.reduce(into: [:]) { counts, entry in if let group = entry.groups.first { counts[group, default: 0] += 1 } }
+    /// For each level, those who have all wider groups in common with these, with their group of that level.
+    private func neighbors(of groups: [String]) -> [[(entry: Entry, group: String)]] {
+        var beside = entries
+        return groups.enumerated().map { level, group in
+            let neighbors = beside.map { (entry: $0, group: $0.groups[level]) }
+            beside = beside.filter { $0.groups[level] == group }
+            return neighbors
+        }
+    }
+
+    private func largestPart(of entries: [Entry], from first: Int) -> [Entry] {
+        var part = entries
+        for level in first..<(entries.map(\.groups.count).max() ?? first) {
+            let sizes = part.map { count(of: $0.groups[min(level, $0.groups.count - 1)]) }
+            let largest = sizes.max()
+            part = zip(part, sizes).filter { $1 == largest }.map(\.0)
+        }
+        return part
     }
 
     private mutating func nextTurn() -> Int {

@@ -30,8 +30,9 @@ public struct ConsentQuestion: Sendable, Hashable {
     public let opensAccess: Bool
     /// Whether the person has to decide anything. Where not, all of `lines` was granted before.
     public let isNew: Bool
-    /// See ``DialogRequest/isAllOrNothing``.
-    private let isAllOrNothing: Bool
+    /// What cannot be switched off: the public profile, and all that a request asks for which is ``DialogRequest/isAllOrNothing``. What was granted
+    /// before and is confirmed here stays a choice.
+    private let fixed: Set<Permission>
 
     /// - Parameters:
     ///   - grant: what the person decided before, if ever.
@@ -50,7 +51,8 @@ public struct ConsentQuestion: Sendable, Hashable {
         }
         askable = allowed
         invalid = requested.filter { !isAllowed($0) }.map(\.name)
-        isAllOrNothing = request.isAllOrNothing
+        let fixed: Set = request.isAllOrNothing ? Set(requested) : [.publicProfile]
+        self.fixed = fixed
         self.opensAccess = opensAccess
         let showsGranted = request.mustShowConsent || opensAccess
         isNew = !undecided.isEmpty || showsGranted
@@ -59,7 +61,7 @@ public struct ConsentQuestion: Sendable, Hashable {
             ? allowed.filter { undecided.contains($0) || showsGranted && granted.contains($0) }
             : allowed.filter(granted.contains)
         let withProfile = shown.contains(.publicProfile) ? shown : [.publicProfile] + shown
-        lines = withProfile.map { Line(permission: $0, isFixed: request.isAllOrNothing || $0 == .publicProfile) }
+        lines = withProfile.map { Line(permission: $0, isFixed: fixed.contains($0)) }
         known = allowed.filter { granted.contains($0) && !withProfile.contains($0) }
     }
 
@@ -89,6 +91,12 @@ public struct ConsentQuestion: Sendable, Hashable {
         }
     }
 
+    /// Whether somebody who was shown only that can answer the question: a login that gives lasting access gives it to everything that was granted
+    /// before, and all of it has to stand on the page.
+    public func isAnswered(byPageShowing shown: Set<Permission>) -> Bool {
+        !opensAccess || shown.isSuperset(of: lines.map(\.permission))
+    }
+
     /// The decision that follows from a page: what cannot be switched off is granted, each other line as it was left.
     /// - Parameters:
     ///   - shown: what had a switch on the page, which may be another set than `lines` if the person has decided elsewhere meanwhile.
@@ -97,7 +105,7 @@ public struct ConsentQuestion: Sendable, Hashable {
         shown: Set<Permission>, switchedOn: Set<Permission>
     ) -> (granted: Set<Permission>, declined: Set<Permission>) {
         let open = shown.intersection(askable)
-        let granted = (isAllOrNothing ? open : open.intersection(switchedOn)).union([.publicProfile])
+        let granted = open.intersection(switchedOn.union(fixed)).union([.publicProfile])
         return (granted, open.subtracting(granted))
     }
 }

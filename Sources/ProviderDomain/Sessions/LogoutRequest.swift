@@ -40,10 +40,11 @@ public struct LogoutRequest: Sendable {
     }
 
     /// Where the browser goes in the end, with the app's own value in it; `nil` for a page of the provider's.
+    /// - Parameter home: the addresses of the provider itself: no app sends the browser on to the provider's own pages with cookies.
     /// - Throws: where the address is not the app's (section 3): a logout is no open redirector.
-    public func destination(of app: RegisteredApp?) throws(DialogRefusal) -> String? {
+    public func destination(of app: RegisteredApp?, home: [String]) throws(DialogRefusal) -> String? {
         guard let redirectURI else { return nil }
-        guard let app, RedirectURIRule.isAbsolute(redirectURI), RedirectURIRule.allows(redirectURI, for: app) else {
+        guard let app, RedirectURIRule.isAbsolute(redirectURI), RedirectURIRule.allows(redirectURI, for: app, home: home) else {
             throw .redirectURIBlocked(redirectURI)
         }
         guard let state else { return redirectURI }
@@ -73,10 +74,11 @@ public struct TokenLogout: Sendable {
     }
 
     /// Where the browser goes in the end; `nil` for a page of the provider's.
+    /// - Parameter home: see ``LogoutRequest/destination(of:home:)``.
     /// - Throws: where the address is not on a host of the app's.
-    public func destination(of app: RegisteredApp?) throws(DialogRefusal) -> String? {
+    public func destination(of app: RegisteredApp?, home: [String]) throws(DialogRefusal) -> String? {
         guard let next else { return nil }
-        guard let app, RedirectURIRule.isOnHost(next, of: app) else { throw .redirectURIBlocked(next) }
+        guard let app, RedirectURIRule.isOnHost(next, of: app, home: home) else { throw .redirectURIBlocked(next) }
         return next
     }
 

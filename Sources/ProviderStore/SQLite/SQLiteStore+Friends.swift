@@ -4,12 +4,15 @@ import LoginModel
 public import ProviderDomain
 
 extension SQLiteStore {
-    public func friendIDs(of person: Person.ID, in app: String, at now: Date) async throws(StoreError) -> [String] {
+    public func friendIDs(
+        of person: Person.ID, in app: String, includingLimited: Bool, at now: Date
+    ) async throws(StoreError) -> [String] {
         try lookUp { database in
             guard let app = try knownApp(database, app) else { return [] }
             let friends = try database.cachedStatement(
                 sql: "SELECT DISTINCT grants.app_scoped_id \(Self.friendsInApp(.fromThePerson)) ORDER BY grants.app_scoped_id")
-            return try String.fetchAll(friends, arguments: Self.friendsInApp(app, person, now))
+            return try String.fetchAll(
+                friends, arguments: Self.friendsInApp(app, person, includingLimited: includingLimited, now))
         }
     }
 
@@ -139,7 +142,8 @@ extension SQLiteStore {
         """
     }
 
-    /// Who uses the app, shares friends with it as it may ask them to, and could log in to it now: see `Account.isVisible`.
+    /// Who uses the app, shares friends with it as it may ask them to, and could log in to it now: see `Account.isVisible`. Whoever has only
+    /// limited logins is left out, unless the arguments include them.
     static func friendsInApp(_ way: Way) -> String {
         """
         \(friends(way))
@@ -147,7 +151,7 @@ extension SQLiteStore {
         \(way.rawValue) grant_permissions ON grant_permissions.app_id = grants.app_id
             AND grant_permissions.person_id = grants.person_id
             AND grant_permissions.permission = ? AND grant_permissions.state = 'granted'
-        WHERE me.id = ? AND NOT friend.is_locked AND (
+        WHERE me.id = ? AND NOT friend.is_locked AND (? OR \(isNotLimited)) AND (
             ? OR EXISTS (SELECT 1 FROM test_users WHERE test_users.app_id = grants.app_id AND test_users.person_id = friend.id) OR EXISTS (
                 SELECT 1 FROM app_roles
                 WHERE app_roles.app_id = grants.app_id AND app_roles.login = friend.login AND app_roles.role <> 'insights_user'
@@ -156,10 +160,12 @@ extension SQLiteStore {
     }
 
     /// What ``friendsInApp(_:)`` leaves open.
-    static func friendsInApp(_ app: RegisteredApp, _ person: Person.ID, _ now: Date) -> StatementArguments {
+    static func friendsInApp(
+        _ app: RegisteredApp, _ person: Person.ID, includingLimited: Bool = false, _ now: Date
+    ) -> StatementArguments {
         // Whoever was there last at this moment has lost the app by now; see `Grant.dataAccessExpiresAt`.
         let lost = now.timeIntervalSince1970 - AccessToken.dataAccessLifetime
         let isOpenToAll = app.mode == .live && PermissionCatalogue.isAvailableToAll(.userFriends, of: app)
-        return [app.id, lost, Permission.userFriends.name, person.rawValue, isOpenToAll]
+        return [app.id, lost, Permission.userFriends.name, person.rawValue, includingLimited, lost, isOpenToAll]
     }
 }

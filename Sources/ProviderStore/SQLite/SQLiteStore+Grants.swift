@@ -125,6 +125,9 @@ extension SQLiteStore {
         return engaged
     }
 
+    /// `Grant.isLimited(at:)`, turned round, of a row of `grants`. Its argument is the moment ``AccessToken/dataAccessLifetime`` before now.
+    static var isNotLimited: String { "(grants.tracking = '\(LoginTracking.enabled.word)' OR grants.classic_at > ?)" }
+
     static func grant(_ database: Database, _ app: String, _ person: Person.ID) throws -> Grant? {
         let grants = try database.cachedStatement(
             sql: """

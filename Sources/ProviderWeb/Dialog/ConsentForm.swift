@@ -39,6 +39,8 @@ extension DialogEndpoints {
                 return redirect(DialogAnswer(refusal, to: visit.flow.request, by: url.text))
             }
             let shown = Set(sealed.shown.map(Permission.init(name:)))
+            // A limited login was agreed to elsewhere while the page was open.
+            guard question.isAnswered(byPageShowing: shown) else { return try await consentPage(question, for: person, visit) }
             let switchedOn = shown.filter { form.bytes($0.name) != nil }
             return try await record(question.decision(shown: shown, switchedOn: switchedOn), about: question, person, visit)
         case .logIn, .redirect, .refuse:

@@ -138,11 +138,13 @@ extension Provider {
             appScopedID: grant?.appScopedID ?? AppScopedID.derive(app: app.id, person: person.id, key: keys.pairwise))
     }
 
-    /// A person as an app may see them.
+    /// A person as an app may see them. Friends who have only limited logins are named to an app of which the same is true of the person: nobody
+    /// else's lasting access reaches them.
     func subject(_ person: Person, _ grant: Grant) async throws -> TokenIssuer.Subject {
+        let now = surroundings.now()
         let friends =
             grant.granted.contains(.userFriends)
-            ? try await store.friendIDs(of: person.id, in: grant.appID, at: surroundings.now()) : []
+            ? try await store.friendIDs(of: person.id, in: grant.appID, includingLimited: grant.isLimited(at: now), at: now) : []
         // Only a permission of the operator's has anything to be looked up.
         let isOrdinary = grant.granted.isSubset(of: PermissionCatalogue.all)
         let catalogue = isOrdinary ? nil : try await store.app(grant.appID)?.catalogue

@@ -55,7 +55,7 @@ extension DialogEndpoints {
         guard isWithCookies(request, context) else { return seeOther(way(to: Path.logoutByToken, query, request)) }
         let visit = try await LogoutVisit(request, query: query, cookies, provider)
         let logout = try TokenLogout(visit.parameters, openedBy: provider.sealer)
-        let destination = try logout.destination(of: try await provider.store.app(logout.token.appID))
+        let destination = try logout.destination(of: try await provider.store.app(logout.token.appID), home: url.names)
         let now = provider.surroundings.now()
         guard logout.mayEndLogin(try await provider.standing(of: logout.token)) else { return goodbye(to: destination, visit) }
         try await provider.store.end(logout.end(at: now))
@@ -68,7 +68,7 @@ extension DialogEndpoints {
     private func destination(of logout: LogoutRequest) async throws -> String? {
         var app: RegisteredApp?
         if let id = logout.appID { app = try await provider.store.app(id) }
-        return try logout.destination(of: app)
+        return try logout.destination(of: app, home: url.names)
     }
 
     private func close(_ session: String, then destination: String?, _ visit: LogoutVisit) async throws -> Response {

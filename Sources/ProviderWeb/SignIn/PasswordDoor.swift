@@ -101,7 +101,7 @@ struct PasswordDoor: Sendable {
         guard !login.isEmpty, let password = visitor.password else {
             return .refused(Refusal(notice: .missingFields, status: .badRequest))
         }
-        let networks = CallerNetwork(request, context).networks
+        let caller = CallerNetwork(request, context)
         let known = cookies.known(in: request).flatMap { KnownBrowser.open($0, by: provider.sealer) }
         var person = try await provider.store.person(withLogin: login)
         let meant = LoginName.meant(by: login)
@@ -109,11 +109,11 @@ struct PasswordDoor: Sendable {
             person = try await provider.store.person(withLogin: meant)
             login = meant
         }
-        let lane = PasswordLane(of: person, in: known, from: networks)
+        let lane = PasswordLane(of: person, in: known, from: caller.networks.isEmpty ? nil : caller.address)
         // A crowd that is refused writes nothing into the store.
         do { try await provider.passwords.checkRoom(for: lane) } catch { return .refused(Self.busy(error)) }
         let attempt = PasswordTry(
-            login: login, of: person, browser: known, networks: networks, sealer: provider.sealer, at: provider.surroundings.now())
+            login: login, of: person, browser: known, networks: caller.networks, sealer: provider.sealer, at: provider.surroundings.now())
         if case .refused(let end) = try await provider.store.begin(attempt) {
             context.logger.notice("too many wrong passwords", metadata: visitor.metadata)
             let seconds = max(1, Int(end.timeIntervalSince(attempt.at).rounded(.up)))

@@ -15,11 +15,11 @@ struct PasswordQueueTests {
 
     /// Somebody in a browser that is not known, at an address.
     private static func stranger(_ address: String) -> PasswordLane {
-        PasswordLane(of: nil, in: nil, from: NetworkAddress(text: address)?.networks ?? [])
+        PasswordLane(of: nil, in: nil, from: NetworkAddress(text: address))
     }
 
     private static func known(_ person: Person) -> PasswordLane {
-        PasswordLane(of: person, in: KnownBrowser(id: "b").after(person.id, with: person.password), from: [])
+        PasswordLane(of: person, in: KnownBrowser(id: "b").after(person.id, with: person.password), from: nil)
     }
 
     /// A queue with one place, which is taken, and in which those wait.
@@ -59,6 +59,9 @@ struct PasswordQueueTests {
             (["192.0.2.1", "192.0.2.2", "192.0.2.1", "192.0.2.2", "198.51.100.1"], [0, 4, 1, 2, 3]),
             (["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:1:300::1", "2001:db8:2::1"], [0, 3, 2, 1]),
             (["2001:db8:1:1::1", "2001:db8:1:1::2", "2001:db8:1:2::1"], [0, 2, 1]),
+            (["192.0.2.1", "192.0.3.1", "192.0.4.1", "198.51.100.1"], [0, 3, 1, 2]),
+            (["2001:db8:1::1", "2001:db8:2::1", "2001:db9::1"], [0, 2, 1]),
+            (["2001:db8:1:1::1", "2001:db8:1:1::1", "2001:db8:1:1::2"], [0, 2, 1]),
             (["", "", "192.0.2.1"], [0, 2, 1]),
         ])
     func networks(addresses: [String], order: [Int]) throws {
@@ -79,17 +82,17 @@ struct PasswordQueueTests {
 
     @Test("keeps no share for test users, for browsers that know somebody else, or for a password that is not in force any more")
     func whoIsKnown() {
-        let networks = NetworkAddress(text: "192.0.2.1")?.networks ?? []
+        let address = NetworkAddress(text: "192.0.2.1")
         let browser = KnownBrowser(id: "b").after(Self.ada.id, with: Self.ada.password)
             .after(Self.testUser.id, with: Self.testUser.password)
-        let stranger = PasswordLane(of: nil, in: nil, from: networks)
-        #expect(PasswordLane(of: Self.ada, in: browser, from: networks) != stranger)
-        #expect(PasswordLane(of: Self.testUser, in: browser, from: networks) == stranger)
-        #expect(PasswordLane(of: Self.person(3), in: browser, from: networks) == stranger)
-        #expect(PasswordLane(of: Self.ada, in: nil, from: networks) == stranger)
-        #expect(PasswordLane(of: nil, in: browser, from: networks) == stranger, "a login name that nobody has is as one that somebody has")
+        let stranger = PasswordLane(of: nil, in: nil, from: address)
+        #expect(PasswordLane(of: Self.ada, in: browser, from: address) != stranger)
+        #expect(PasswordLane(of: Self.testUser, in: browser, from: address) == stranger)
+        #expect(PasswordLane(of: Self.person(3), in: browser, from: address) == stranger)
+        #expect(PasswordLane(of: Self.ada, in: nil, from: address) == stranger)
+        #expect(PasswordLane(of: nil, in: browser, from: address) == stranger, "a login name that nobody has is as one that somebody has")
         let old = KnownBrowser(id: "b").after(Self.ada.id, with: PasswordDigest(encoded: "before"))
-        #expect(PasswordLane(of: Self.ada, in: old, from: networks) == stranger)
+        #expect(PasswordLane(of: Self.ada, in: old, from: address) == stranger)
     }
 
     @Test(
@@ -97,7 +100,7 @@ struct PasswordQueueTests {
         arguments: [
             ([PasswordLane](repeating: known(ada), count: 4), known(ada), known(person(4))),
             ([PasswordLane](repeating: .app("1"), count: 8), .app("1"), .app("2")),
-            ((0..<8).map { stranger("2001:db8:1:\($0)::1") }, stranger("2001:db8:1:9::1"), stranger("2001:db8:2::1")),
+            ((0..<8).map { stranger("2001:db8:1:\($0)::1") }, stranger("2001:db8:1:9::1"), stranger("2001:db9::1")),
         ])
     func mostOfOne(waiting: [PasswordLane], oneMore: PasswordLane, another: PasswordLane) throws {
         var queue = try Self.queue(of: waiting) { $0.mostOfNetwork = 8 }.queue
@@ -126,6 +129,75 @@ struct PasswordQueueTests {
             running = expected
         }
         #expect(queue.finish(running, at: 0) == PasswordQueue.Turn())
+    }
+
+    @Test(
+        "gives a newcomer a place of the network's largest part, where its network has all that it may have",
+        arguments: [
+            // One address has them all.
+            ([("192.0.2.1", 8)], "192.0.2.2", "192.0.2.1"), ([("2001:db8:1:1::1", 8)], "2001:db8:1:1::2", "2001:db8:1:1::1"),
+            // One network of a wider one, one household of a site, and the largest part of each.
+            ([("192.0.2.1", 5), ("192.0.2.2", 3)], "192.0.3.1", "192.0.2.1"),
+            ([("192.0.2.2", 3), ("192.0.2.1", 5)], "192.0.3.1", "192.0.2.1"),
+            ([("2001:db8:1:1::1", 7), ("2001:db8:2::1", 1)], "2001:db8:3::1", "2001:db8:1:1::1"),
+            ([("2001:db8:1:101::1", 6), ("2001:db8:1:201::1", 2)], "2001:db8:1:301::1", "2001:db8:1:101::1"),
+            // It has one itself.
+            ([("192.0.2.1", 7), ("192.0.2.2", 1)], "192.0.2.2", "192.0.2.1"),
+            // It is one of the largest network itself, and takes from a neighbor.
+            ([("192.0.2.1", 5), ("192.0.3.1", 3)], "192.0.2.2", "192.0.2.1"),
+            // All are alike, or it has most itself.
+            ([("192.0.2.1", 4), ("192.0.2.2", 4)], "192.0.2.1", nil), ([("192.0.2.1", 8)], "192.0.2.1", nil),
+            ((1...8).map { ("192.0.2.\($0)", 1) }, "192.0.2.9", nil), ((1...8).map { ("192.0.\($0).1", 1) }, "192.0.9.1", nil),
+        ] as [([(String, Int)], String, String?)])
+    func sharedNetwork(crowd: [(String, Int)], newcomer: String, giver: String?) throws {
+        let addresses = crowd.flatMap { [String](repeating: $0, count: $1) }
+        let setUp = try Self.queue(of: addresses.map(Self.stranger)) { $0.mostOfNetwork = 8 }
+        var queue = setUp.queue
+        let place = giver.flatMap { addresses.lastIndex(of: $0) }.map { setUp.waiting[$0] }
+        #expect((queue.refusal(of: Self.stranger(newcomer), at: 0) == nil) == (place != nil))
+        switch queue.enter(Self.stranger(newcomer), at: 0) {
+        case .waiting(_, let other): #expect(other == place && place != nil)
+        case .refused: #expect(place == nil)
+        case .started: Issue.record("one place was taken")
+        }
+        guard case .waiting(_, nil) = queue.enter(Self.stranger("198.51.100.1"), at: 0) else { throw Unexpected() }
+    }
+
+    @Test("serves each address of a network whose places one of them wants all, and no network waits for the places of another")
+    func neighborsOfACrowd() throws {
+        let setUp = try Self.queue(of: [PasswordLane](repeating: Self.stranger("192.0.2.1"), count: 64))
+        var (queue, running) = (setUp.queue, setUp.running)
+        var neighbors: [PasswordQueue.Ticket] = []
+        for number in 2...33 {
+            guard case .waiting(let ticket, let other?) = queue.enter(Self.stranger("192.0.2.\(number)"), at: 0) else { throw Unexpected() }
+            #expect(!neighbors.contains(other))
+            neighbors.append(ticket)
+        }
+        var served: [PasswordQueue.Ticket] = []
+        while let next = queue.finish(running, at: 0).started {
+            served.append(next)
+            running = next
+        }
+        #expect(served.count == 64, "no more than 64 of them wait at any time")
+        #expect(Set(served.prefix(33)) == Set(neighbors + [setUp.waiting[0]]), "each neighbor is served before the second of the crowd")
+    }
+
+    @Test("refuses for a long wait nobody but the one whose own passwords are ahead")
+    func waitOfANeighbor() throws {
+        var limits = PasswordQueue.Limits()
+        limits.atOnce = 1
+        var queue = PasswordQueue(limits)
+        // Work takes a second by now.
+        for _ in 0..<60 {
+            guard case .started(let slow) = queue.enter(Self.stranger(""), at: 0) else { throw Unexpected() }
+            _ = queue.finish(slow, at: 1)
+        }
+        _ = queue.enter(Self.stranger(""), at: 0)
+        for _ in 0..<5 { _ = queue.enter(Self.stranger("192.0.2.1"), at: 0) }
+        guard case .refused = queue.enter(Self.stranger("192.0.2.1"), at: 0) else { throw Unexpected() }
+        for neighbor in ["192.0.2.2", "192.0.3.1", "198.51.100.1"] {
+            #expect(queue.refusal(of: Self.stranger(neighbor), at: 0) == nil, "\(neighbor)")
+        }
     }
 
     @Test("refuses whoever has waited for too long, and at once whoever would")

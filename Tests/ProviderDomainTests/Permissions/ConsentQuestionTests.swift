@@ -90,6 +90,38 @@ struct ConsentQuestionTests {
         #expect(try !question("scope=email", under: nil).opensAccess)
     }
 
+    @Test(
+        "of a request for all or nothing fixes what that asks for, and nothing that was granted before",
+        arguments: [
+            (LoginTracking.limited, "", ["user_birthday"], [Permission.email, .userLikes]),
+            (.enabled, "&auth_type=reauthorize", ["user_birthday"], [.email, .userLikes]), (.enabled, "", [], []),
+        ] as [(LoginTracking, String, [String], Set<Permission>)])
+    func allOrNothing(tracking: LoginTracking, query: String, choices: [String], switchedOn: Set<Permission>) throws {
+        let grant = Sample.grant(
+            granted: [.publicProfile, .email, .userBirthday], declined: [.userLikes], tracking: tracking,
+            classicAt: tracking == .limited ? nil : Sample.now)
+        var app = Sample.app
+        app.settings.loginConfigurations = ["4711": ["email", "user_likes"]]
+        let request = try Sample.request("config_id=4711\(query)", of: app)
+        let question = ConsentQuestion(request: request, person: Sample.ada, grant: grant, at: Sample.now)
+        #expect(question.lines.filter { !$0.isFixed }.map(\.permission.name) == choices)
+        let off = question.decision(shown: Set(question.lines.map(\.permission)), switchedOn: [])
+        #expect(off.granted.isSuperset(of: switchedOn) && off.granted.contains(.userLikes))
+        #expect(off.declined == Set(choices.map(Permission.init(name:))))
+    }
+
+    @Test(
+        "that opens access is answered by a page alone that has shown everything that was granted",
+        arguments: [([Permission.publicProfile], false), ([.publicProfile, .email], true), ([.publicProfile, .email, .userLikes], true)]
+            as [(Set<Permission>, Bool)])
+    func shownBefore(shown: Set<Permission>, isAnswered: Bool) throws {
+        let granted: Set<Permission> = [.publicProfile, .email]
+        for (tracking, classicAt, opens) in [(LoginTracking.limited, nil, true), (.enabled, Sample.now, false)] {
+            let question = try question("", under: Sample.grant(granted: granted, tracking: tracking, classicAt: classicAt))
+            #expect(question.isAnswered(byPageShowing: shown) == (isAnswered || !opens))
+        }
+    }
+
     @Test("asks only for what has not been decided")
     func undecided() throws {
         let asked = try question("scope=email,user_birthday,user_likes", granted: [.publicProfile, .email], declined: [.userLikes])

@@ -125,6 +125,9 @@ struct SQLiteConformanceTests {
     @Test("names the friends who shared their friends with the app")
     func friends() async throws { try await StoreConformance.namesFriendsWhoSharedTheirFriends(store) }
 
+    @Test("names friends of limited logins apart from those whose access lasts")
+    func limitedFriends() async throws { try await StoreConformance.namesFriendsOfLimitedLoginsApart(store) }
+
     @Test("merges decisions")
     func consent() async throws { try await StoreConformance.mergesDecisions(store) }
 

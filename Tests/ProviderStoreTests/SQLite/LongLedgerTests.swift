@@ -20,7 +20,7 @@ struct LongLedgerTests {
                     WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < 999999)
                     INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields, tracking)
                     SELECT ? + number * 86400.0 * ? / 1000000, CASE WHEN number % 1000 = 0 THEN 'granted' ELSE 'login' END, 'person',
-                        1 + number % ?, CAST(1 + number % 2 AS TEXT), 'email,public_profile', 'enabled'
+                        1 + number % ?, CAST(1 + number % 2 AS TEXT), 'email,public_profile', 'classic'
                     FROM numbers
                     """, arguments: [SampleFacts.now.timeIntervalSince1970, days, people])
             try database.execute(sql: "PRAGMA application_id = 0x4C4B4559")

@@ -167,8 +167,8 @@ struct SQLiteSchemaTests {
         let now = SampleFacts.now.timeIntervalSince1970
         // Of each person: what happened, and when.
         let histories: [[(act: String, tracking: String?, at: Double)]] = [
-            [("login", "enabled", now), ("login", "limited", now + 1)], [("login", "limited", now)],
-            [("login", "enabled", now), ("disconnected", nil, now + 1), ("login", "limited", now + 2)],
+            [("login", "classic", now), ("login", "limited", now + 1)], [("login", "limited", now)],
+            [("login", "classic", now), ("disconnected", nil, now + 1), ("login", "limited", now + 2)],
         ]
         try await old.write { database in
             try database.execute(

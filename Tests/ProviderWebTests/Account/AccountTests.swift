@@ -55,7 +55,9 @@ struct AccountTests {
             let texts = app.all("p").map(\.text)
             #expect(texts.contains("E-mail address") && texts.contains("Name and profile picture"))
             #expect(
-                texts.contains("Your last login was limited: Sample got only the details that you approved, and cannot look anything up."))
+                texts.contains(
+                    "Your last login was limited: Sample gets only the details that you approved, and can look up nothing else but your "
+                        + "profile picture."))
             let received = app.all("li").map(\.text).filter { $0.contains("Times in all: 1") }
             #expect(received.contains { $0.contains("E-mail address") } && received.contains { $0.contains("Last name") }, "the ID token")
             #expect(texts.contains { $0.hasPrefix("Allowed: ") } && texts.contains("Logged in · Limited login"))

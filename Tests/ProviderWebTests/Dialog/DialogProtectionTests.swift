@@ -94,11 +94,34 @@ struct DialogProtectionTests {
             _ = try await browser.logIn(at: try Sample.dialog(provider), as: Sample.grace)
             let response = try await browser.post(ada.action, ada.hidden + [("email", "on"), ("action", "continue")])
             #expect(response.status == 403)
+            #expect(response.location == nil)
             #expect(response.text.contains("session_changed"))
+            let page = try response.page()
+            #expect(page.heading == "The account has changed")
             for login in [Sample.ada.login, Sample.grace.login] {
                 let person = try #require(try await provider.store.person(withLogin: login))
                 #expect(try await provider.store.grant(of: Sample.appID, by: person.id) == nil)
             }
+        }
+    }
+
+    @Test("of somebody else than the one whom the app's hint names give the app neither anything nor their name", arguments: [true, false])
+    func otherThanHinted(continues: Bool) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let token = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"]
+            let dialog = try Sample.dialog(provider, ["scope": "email", "id_token_hint": try #require(token)])
+            let consent = try await browser.logIn(at: dialog, as: Sample.grace).shown
+            #expect(try consent.page().form?.switches == ["public_profile", "email"], "the person decides first whether the app may know")
+            let end = try await browser.follow(browser.consent(to: consent, action: continues ? "continue" : "cancel"))
+            guard case .left(let answer) = end else { throw ScriptedBrowser.Lost(description: "stays") }
+            #expect(answer.parameters["error"] == (continues ? "login_required" : "access_denied"))
+            #expect(answer.parameters["error_reason"] == (continues ? "other_person" : "user_denied"))
+            #expect(answer.parameters["state"] == "s" && answer.parameters["code"] == nil)
+            let grace = try #require(try await provider.store.person(withLogin: Sample.grace.login))
+            #expect(try await provider.store.grant(of: Sample.appID, by: grace.id) == nil)
+            let acts = try await provider.store.audit(AuditQuestion(person: grace.id)).filter { $0.appID == Sample.appID }.map(\.act)
+            #expect(acts == (continues ? [] : [.cancelled]), "nothing is told to the app, nor written down as told")
         }
     }
 

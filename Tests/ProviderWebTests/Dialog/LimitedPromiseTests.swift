@@ -16,7 +16,11 @@ struct LimitedPromiseTests {
         _ test: @escaping @Sendable (GraphProgram, ScriptedBrowser, TurnedClock) async throws -> Void
     ) async throws {
         let clock = TurnedClock()
-        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) {
+        let seed = try Sample.seed {
+            $0.apps[0].settings.allowsTokensInRedirects = true
+            $0.apps[0].settings.loginConfigurations = ["4711": ["email"]]
+        }
+        try await TestProvider.run(seed, surroundings: clock.surroundings) {
             try await test(GraphProgram(provider: $0), ScriptedBrowser(), clock)
         }
     }
@@ -34,6 +38,10 @@ struct LimitedPromiseTests {
         arguments: [
             ["scope": "email"], ["scope": nil], ["response_type": "code,id_token", "nonce": "n", "scope": "openid,email"],
             ["response_type": "id_token", "nonce": "n", "scope": "openid"], ["redirect_uri": "http://127.0.0.1:4000/callback"],
+            ["response_type": "token"], ["type": "user_agent"], ["response_type": "none"], ["response_type": "code,signed_request"],
+            ["response_type": "token_or_nonce", "scope": "openid"], ["response_type": "code,granted_scopes", "scope": "offline_access"],
+            ["response_type": "token,id_token", "nonce": "n", "scope": "openid"], ["config_id": "4711"], ["auth_type": "rerequest"],
+            ["auth_type": "reauthorize"], ["sdk": "ios"], ["login_hint": Sample.ada.login],
         ] as [[String: String?]])
     func asked(classic: [String: String?]) async throws {
         try await run { graph, browser, _ in
@@ -69,13 +77,110 @@ struct LimitedPromiseTests {
         try await run { graph, browser, _ in
             let answer = try await browser.finish(try Sample.dialog(graph.provider, Self.limited))
             let id = try subject(try #require(answer.parameters["id_token"]))
-            for path in ["/\(id)?fields=name,email", "/\(id)/permissions", "/\(id)/friends", "/?ids=\(id)"] {
-                let seen = try await graph.get(path, token: Self.appToken)
-                #expect(seen.status == 400 && seen.json["email"] == nil && seen.json["data"] == nil, "\(path)")
+            let paths = ["?fields=name,email", "/permissions", "/friends", "/ids_for_business", "/accounts", "?fields=picture,friends"]
+            for path in paths.map({ "/\(id)\($0)" }) + ["/?ids=\(id)", "/permissions?ids=\(id)"] {
+                for token in [Self.appToken, DeviceFlow.token] {
+                    let seen = try await graph.get(path, token: token)
+                    #expect(seen.status >= 400 && (seen.json.object ?? [:]).keys.sorted() == ["error"], "\(path)")
+                }
             }
             #expect(try await graph.get("/\(id)/picture?redirect=0", token: Self.appToken).status == 200, "a picture is public")
             _ = try await graph.token()
             #expect(try await graph.get("/\(id)?fields=email", token: Self.appToken).json["email"] != nil)
+        }
+    }
+
+    @Test("is named to nobody who has a friend's token, until they agree to a classic login")
+    func friend() async throws {
+        try await run { graph, browser, _ in
+            let limited = try Sample.dialog(graph.provider, Self.limited.merging(["scope": "openid,user_friends"]) { $1 })
+            let grace = try subject(try #require(try await browser.finish(limited, as: Sample.grace).parameters["id_token"]))
+            let code = try Sample.dialog(graph.provider, ["scope": "openid,user_friends"])
+            func redeem(_ code: String?) async throws -> JSONValue {
+                let fields = ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": Sample.callback]
+                return try await graph.post("/oauth/access_token", fields.merging(["code": try #require(code)]) { $1 }).json
+            }
+            var totals: Set<Int64?> = []
+            for isNamed in [false, true] {
+                let named: JSONValue = isNamed ? [.string(grace)] : []
+                if isNamed { _ = try await graph.token(as: Sample.grace, scope: "user_friends") }
+                let tokens = try await redeem(try await ScriptedBrowser().finish(code).parameters["code"])
+                let token = try #require(tokens["access_token"]?.string)
+                let idToken = try UnverifiedToken(try #require(tokens["id_token"]?.string))
+                #expect(idToken.payload["user_friends"] == named)
+                #expect(try await graph.get("/userinfo", token: token).json["user_friends"] == named)
+                let ada = try #require(try await graph.get("/me", token: token).json["id"]?.string)
+                for path in [
+                    "/me/friends", "/me/friends/\(grace)", "/me/friends?uid=\(grace)", "/me?fields=friends{name}", "/\(ada)/friends",
+                    "/friends?ids=\(ada)", "/\(grace)", "/\(grace)?fields=name,picture", "/?ids=\(grace)", "/?ids=\(ada),\(grace)",
+                    "/me/friends?offset=0&limit=1",
+                ] {
+                    let answer = try await graph.get(path, token: token)
+                    let text = String(decoding: answer.json.serialized(), as: UTF8.self)
+                    #expect(text.contains("Hopper") == isNamed, "\(path): \(text)")
+                }
+                for edge in ["invitable_friends", "taggable_friends", "friendlists", "family", "mutualfriends"] {
+                    let answer = try await graph.get("/me/\(edge)", token: token)
+                    #expect(answer.json["data"] == nil || answer.json["data"] == [], "\(edge)")
+                }
+                let server = try await graph.get("/\(ada)/friends", token: Self.appToken).json
+                #expect(server["data"]?.array?.count == (isNamed ? 1 : 0))
+                totals.insert(try await graph.get("/me/friends", token: token).json["summary"]?["total_count"]?.integer)
+            }
+            #expect(totals.count == 1 && !totals.contains(nil), "the number is the same whoever uses the app, and names nobody")
+        }
+    }
+
+    @Test("may see the ids of friends of whom the same is true, as long as the app has no lasting access by themselves")
+    func friendsAmongThemselves() async throws {
+        try await run { graph, browser, _ in
+            let limited = try Sample.dialog(graph.provider, Self.limited.merging(["scope": "openid,user_friends"]) { $1 })
+            let first = try #require(try await browser.finish(limited, as: Sample.grace).parameters["id_token"])
+            let grace = try subject(first)
+            func friends() async throws -> JSONValue? {
+                let token = try #require(try await ScriptedBrowser().finish(limited).parameters["id_token"])
+                return try UnverifiedToken(token).payload["user_friends"]
+            }
+            #expect(try await friends() == [.string(grace)])
+            _ = try await graph.token(scope: "user_friends")
+            #expect(try await friends() == [])
+        }
+    }
+
+    @Test("gives no access by a page of a classic login that was open before, and has not shown what they have agreed to since")
+    func openPage() async throws {
+        try await run { graph, browser, _ in
+            let open = try await browser.logIn(at: try Sample.dialog(graph.provider)).shown
+            let page = try await end(graph.provider, browser, Self.limited).shown
+            guard case .left = try await browser.follow(browser.consent(to: page)) else { throw ScriptedBrowser.Lost(description: "stays") }
+            let again = try await browser.follow(browser.consent(to: open)).shown
+            #expect(again.text.contains("This login is not limited"))
+            #expect(try again.page().form?.switches == ["public_profile", "email"])
+            let silent = try await end(graph.provider, browser, ["prompt": "none"])
+            guard case .left(let refusal) = silent else { throw ScriptedBrowser.Lost(description: "a page") }
+            #expect(refusal.parameters["error"] == "consent_required")
+            guard case .left(let answer) = try await browser.follow(browser.consent(to: again)) else {
+                throw ScriptedBrowser.Lost(description: "stays")
+            }
+            #expect(answer.parameters["code"] != nil)
+        }
+    }
+
+    @Test("keeps back what was granted before from a configuration that asks for all or nothing, but not what it asks for itself")
+    func configuration() async throws {
+        try await run { graph, browser, _ in
+            let wider = Self.limited.merging(["scope": "openid,email,user_birthday"]) { $1 }
+            _ = try await browser.finish(try Sample.dialog(graph.provider, wider))
+            let configured = ["config_id": "4711", "response_type": "code,granted_scopes"]
+            let page = try await end(graph.provider, browser, configured).shown
+            let form = try #require(try page.page().form)
+            #expect(form.switches == ["public_profile", "email", "user_birthday"])
+            let switches = PageReading(page.text)
+            let isFixed = form.switches.map { switches.inputs($0).first?.attributes["disabled"] != nil }
+            #expect(isFixed == [true, true, false])
+            let answer = try await browser.post(form.action, form.hidden + [("action", "continue")]).location?.parameters
+            #expect(answer?["granted_scopes"] == "email,public_profile" || answer?["granted_scopes"] == "public_profile,email")
+            #expect(answer?["denied_scopes"] == "user_birthday")
         }
     }
 

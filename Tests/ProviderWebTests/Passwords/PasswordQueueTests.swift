@@ -20,7 +20,7 @@ struct PasswordQueueTests {
         return limits
     }
 
-    private static let stranger = PasswordLane(of: nil, in: nil, from: [])
+    private static let stranger = PasswordLane(of: nil, in: nil, from: nil)
 
     @Test("takes as many as it has places for, refuses the rest at once, and takes more when places are free again")
     func bounds() async throws {

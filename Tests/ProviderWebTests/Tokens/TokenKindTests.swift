@@ -10,22 +10,36 @@ import Testing
 struct TokenKindTests {
     /// What looks like an access token.
     enum Kind: String, CaseIterable, Sendable {
-        case user, sessionInfo, expired, ended, removed, appToken, appSecret, clientToken, code, refreshToken, identityToken, garbage
+        case user, sessionInfo, expired, ended, removed, appToken, appSecret, clientToken, code, handedCode, removedCode, refreshToken,
+            removedRefreshToken, identityToken, removedIdentityToken, limitedIdentityToken, signedRequest, deviceCode, garbage
     }
 
     /// What is asked with it.
     enum Endpoint: String, CaseIterable, Sendable {
-        case me, userInfo, permissions, extend, exchange, attenuate, clientCode, information, inspector, logout, revocation, removal
+        case me, userInfo, permissions, friends, extend, exchange, attenuate, clientCode, information, inspector, inspected, introspection,
+            hint, redemption, refresh, devicePoll, revocation, logout, removal, uninstall
     }
 
     /// The whole table: nothing else is allowed.
     private static let allowed: [Kind: Set<Endpoint>] = [
-        .user: Set(Endpoint.allCases).subtracting([.inspector]),
+        .user: [
+            .me, .userInfo, .permissions, .friends, .extend, .exchange, .attenuate, .clientCode, .information, .inspected,
+            .introspection, .revocation, .logout,
+        ],
+        .sessionInfo: [.inspected],
         // RFC 7009, section 2.2: what opens nothing any more is revoked without an error.
         .expired: [.logout, .revocation], .ended: [.logout, .revocation], .removed: [.revocation],
-        .appToken: [.inspector], .appSecret: [.inspector], .code: [.revocation], .refreshToken: [.revocation],
-        .identityToken: [.revocation], .garbage: [.revocation],
+        .appToken: [.inspector, .inspected, .introspection], .appSecret: [.inspector, .inspected, .introspection],
+        .clientToken: [.inspected, .introspection],
+        .code: [.redemption, .revocation], .handedCode: [.redemption, .revocation], .removedCode: [.revocation],
+        .refreshToken: [.introspection, .refresh, .revocation], .removedRefreshToken: [.revocation],
+        .identityToken: [.hint, .revocation, .uninstall], .limitedIdentityToken: [.hint, .revocation, .uninstall],
+        .removedIdentityToken: [.revocation], .signedRequest: [.revocation], .deviceCode: [.devicePoll, .revocation],
+        .garbage: [.revocation],
     ]
+
+    /// What ends the row, for it ends the person's login, or removes the app.
+    private static let last: [Kind: Endpoint] = [.user: .logout, .identityToken: .uninstall, .limitedIdentityToken: .uninstall]
 
     private static let app = ["client_id": Sample.appID, "client_secret": Sample.secret]
 
@@ -50,15 +64,20 @@ struct TokenKindTests {
                 case .appToken: try await Self.made(graph, TokenKindTests.app.merging(["grant_type": "client_credentials"]) { $1 })
                 case .appSecret: "\(Sample.appID)|\(Sample.secret)"
                 case .clientToken: DeviceFlow.token
-                case .code: try #require(try await ScriptedBrowser().finish(try Sample.dialog(provider)).parameters["code"])
-                case .refreshToken: try #require(try await standard.tokens()["refresh_token"]?.string)
-                case .identityToken: try #require(try await standard.tokens()["id_token"]?.string)
+                case .code, .removedCode: try await Self.answer("code", provider)
+                case .handedCode: try await Self.handedCode(graph, user)
+                case .refreshToken, .removedRefreshToken: try #require(try await standard.tokens()["refresh_token"]?.string)
+                case .identityToken, .removedIdentityToken: try #require(try await standard.tokens()["id_token"]?.string)
+                case .limitedIdentityToken: try await Self.answer("id_token", provider, Sample.limited)
+                case .signedRequest: try await Self.answer("signed_request", provider, ["response_type": "code,signed_request"])
+                case .deviceCode: try await Self.deviceCode(provider)
                 case .garbage: "EAA0"
                 }
             switch kind {
             case .expired: clock.turn(seconds: AccessToken.lifetime)
             case .ended: _ = try await graph.postForStatus("/oauth/revoke", TokenKindTests.app.merging(["token": user]) { $1 })
-            case .removed: #expect(try await graph.delete("/me/permissions", token: user).status == 200)
+            case .removed, .removedCode, .removedRefreshToken, .removedIdentityToken:
+                #expect(try await graph.delete("/me/permissions", token: user).status == 200)
             default: break
             }
             other = try await graph.token()
@@ -69,12 +88,31 @@ struct TokenKindTests {
             try #require(try await graph.post("/oauth/access_token", fields).json["access_token"]?.string)
         }
 
+        /// What the dialog answers, once the person has agreed.
+        private static func answer(_ name: String, _ provider: TestProvider, _ request: [String: String?] = [:]) async throws -> String {
+            let dialog = try Sample.dialog(provider, request.merging(["force_confirmation": "true"]) { $1 })
+            return try #require(try await ScriptedBrowser().finish(dialog).parameters[name])
+        }
+
+        private static func handedCode(_ graph: GraphProgram, _ token: String) async throws -> String {
+            let fields = TokenKindTests.app.merging(["redirect_uri": Sample.callback, "access_token": token]) { $1 }
+            return try #require(try await graph.post("/oauth/client_code", fields).json["code"]?.string)
+        }
+
+        /// One that the person has said yes to.
+        private static func deviceCode(_ provider: TestProvider) async throws -> String {
+            let (code, userCode) = try await DeviceFlow(provider).logIn()
+            try await DeviceFlow.approve(userCode, at: provider)
+            return code
+        }
+
         /// Whether the endpoint does what it is for.
         func ask(_ endpoint: Endpoint) async throws -> Bool {
             let exchange = ["fb_exchange_token": token, "client_id": Sample.appID]
             switch endpoint {
             case .me: return try await graph.get("/me", token: token).status == 200
             case .userInfo: return try await graph.get("/userinfo", token: token).status == 200
+            case .friends: return try await graph.get("/me/friends", token: token).status == 200
             case .permissions: return try await graph.get("/me/permissions", token: token).status == 200
             case .extend:
                 let fields = ["client_id": Sample.appID, "grant_type": "fb_extend_sso_token", "access_token": token]
@@ -91,6 +129,23 @@ struct TokenKindTests {
             case .information:
                 return try await graph.get("/oauth/access_token_info?client_id=\(Sample.appID)", token: token).status == 200
             case .inspector: return try await graph.get("/debug_token?input_token=\(other)", token: token).status == 200
+            case .inspected:
+                let path = "/debug_token?input_token=\(FormParameters.encode(token))"
+                return try await graph.get(path, token: "\(Sample.appID)|\(Sample.secret)").json["data"]?["is_valid"] == true
+            case .introspection: return try await StandardProgram(graph.provider).introspect(token)["active"] == true
+            case .hint:
+                let request = Sample.limited.merging(["prompt": "none", "id_token_hint": token]) { $1 }
+                guard case .left(let answer) = try await browser.follow(browser.get(try Sample.dialog(graph.provider, request))) else {
+                    return false
+                }
+                return answer.parameters["id_token"] != nil
+            case .redemption:
+                let fields = TokenKindTests.app.merging(["redirect_uri": Sample.callback, "code": token]) { $1 }
+                return try await graph.post("/oauth/access_token", fields).status == 200
+            case .refresh: return try await StandardProgram(graph.provider).refresh(token).status == 200
+            case .devicePoll: return try await DeviceFlow(graph.provider).poll(token).body["access_token"] != nil
+            case .uninstall:
+                return try await graph.post("/platform/uninstall/", ["app_id": Sample.appID, "id_token": token]).status == 200
             case .logout:
                 let query = FormParameters.encode([("next", Sample.callback), ("access_token", token)])
                 _ = try await browser.follow(browser.get(try Sample.url(graph.provider, "/logout.php?\(query)")))
@@ -115,7 +170,7 @@ struct TokenKindTests {
             for endpoint in Endpoint.allCases {
                 let isAllowed = Self.allowed[kind]?.contains(endpoint) == true
                 #expect(try await scene.ask(endpoint) == isAllowed, "\(kind) at \(endpoint)")
-                if kind == .user, endpoint == .logout { break }
+                if Self.last[kind] == endpoint { break }
                 if endpoint == .logout, !isAllowed { #expect(try await scene.isLoggedIn(), "\(kind)") }
                 #expect(try await scene.graph.get("/me", token: scene.other).status == 200, "\(kind) at \(endpoint)")
             }
