@@ -107,6 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logger = Terminal.logger()
+        FileDescriptors.raiseLimit()
         // Everything that can be wrong with the seed is known before the store is touched.
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let provider = try await Provider(

@@ -53,15 +53,17 @@ public struct ProviderApplication: Sendable {
         }
         let turns = try await EventLoopTurns.shared
         let gate = Gate(interceptor, proxies, turns)
-        let open = OpenConnections()
+        let open = OpenConnections(limits: limits, logger: logger)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
-        configuration.availableConnectionsDelegate = MaximumAvailableConnections(limits.mostConnections, logger: logger)
+        // Whoever comes while so many are being closed waits to be accepted.
+        configuration.availableConnectionsDelegate = MaximumAvailableConnections(
+            limits.mostConnections + limits.mostClosing, logger: logger)
         let application = Application(
             responder: gate,
             server: HTTPServerBuilder { responder in
                 let configuration = HTTP1Channel.Configuration(idleTimeout: limits.idleTimeout)
                 let connections = HTTP1Channel(responder: responder, configuration: configuration)
-                return LoopBoundConnections(connections: connections, limits: limits, open: open, turns: turns)
+                return LoopBoundConnections(connections: connections, limits: limits, open: open, proxies: proxies, turns: turns)
             },
             configuration: configuration,
             onServerRunning: { channel in
