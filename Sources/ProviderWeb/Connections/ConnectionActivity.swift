@@ -23,6 +23,7 @@ final class ConnectionActivity: Sendable {
 
     /// `nil` once the connection is to be closed.
     private let current: Locked<State?>
+    let presence = ClientPresence()
 
     /// - Parameter now: when the connection was opened.
     init(at now: NIODeadline) { current = Locked(State(phase: .idle, since: now)) }

@@ -27,6 +27,8 @@ struct ConnectionGroup: Sendable {
     var count: Int { members.count }
     var channels: [any Channel] { members.values.map(\.channel) }
 
+    subscript(id: ObjectIdentifier) -> Member? { members[id] }
+
     mutating func insert(_ member: Member) { members[member.id] = member }
 
     mutating func remove(_ id: ObjectIdentifier) -> Member? { members.removeValue(forKey: id) }

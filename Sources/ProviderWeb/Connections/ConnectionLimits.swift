@@ -15,6 +15,8 @@ package struct ConnectionLimits: Sendable {
     package var readSize = 4096
     /// How long requests have to be answered after the provider was told to end. What is open then is closed.
     package var shutdown = Duration.seconds(15)
+    /// How long everything else that runs has to end by itself after that. What still runs then is cancelled.
+    var shutdownOfServices = Duration.seconds(3)
     /// How many connections may be open at once; see ``OpenConnections``.
     package var mostConnections = FileDescriptors.forConnections
     /// How many of them may come from one network.

@@ -40,6 +40,9 @@ final class OpenConnections: Sendable {
         channel.closeFuture.whenComplete { _ in self.state.withLock { $0.remove(member) } }
     }
 
+    /// What happens on a connection; `nil` where it is closed.
+    func activity(of channel: any Channel) -> ConnectionActivity? { state.withLock { $0.all[ObjectIdentifier(channel)]?.activity } }
+
     /// Closes every connection, whatever waits to be sent.
     /// - Returns: how many there were.
     func cut() -> Int {

@@ -38,6 +38,10 @@ struct LoopBoundConnections<Connections: ServerChildChannel>: ServerChildChannel
     }
 
     func handle(value: Connections.Value, logger: Logger) async {
+        await ClientPresence.$current.withValue(open.activity(of: value.channel)?.presence) { await handleOnLoop(value, logger) }
+    }
+
+    private func handleOnLoop(_ value: Connections.Value, _ logger: Logger) async {
         guard #available(macOS 15, iOS 18, *) else { return await connections.handle(value: value, logger: logger) }
         await withTaskExecutorPreference(LoopExecutor(value.channel.eventLoop)) {
             await connections.handle(value: value, logger: logger)
