@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Foundation
 import Logging
 import ProviderDomain
@@ -107,6 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logger = Terminal.logger()
+        FileDescriptors.raiseLimit()
         // Everything that can be wrong with the seed is known before the store is touched.
         let seed = try seed.map { try SeedFile.read(path: $0) }
         let provider = try await Provider(
@@ -116,8 +118,17 @@ struct ServeCommand: AsyncParsableCommand {
         if let seed { try await provider.load(seed) }
         try await ProviderApplication(
             provider, host: host, port: port, publicURL: publicURL, proxies: proxy, logger: logger
-        ).run { url in
+        ).run(onEnding: { Self.exitWhenLate(logger) }) { url in
             Terminal.announce("Latchkey is ready at \(url)")
+        }
+    }
+
+    /// Ends the process 19 seconds after it was told to end, whatever it hangs on then.
+    private static func exitWhenLate(_ logger: Logger) {
+        // Of its own: all others may hang.
+        DispatchQueue(label: "exit").asyncAfter(deadline: .now() + 19) {
+            logger.critical("the provider did not end by itself in time")
+            _exit(EXIT_FAILURE)
         }
     }
 }

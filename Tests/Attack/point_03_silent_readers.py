@@ -1,14 +1,16 @@
-"""Clients that read nothing of their answers lose their connections, and do not keep the provider from ending."""
+"""Clients that read nothing, or say little on very many connections, keep nobody out, and do not keep the provider from ending."""
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import resource
 import signal
 import socket
 import time
 
 from attack import Report
-from load import HOST, connect
+from load import DOCUMENT, HOST, ask, connect, running
 from provider import Provider
 from sample import SEED
 
@@ -17,6 +19,10 @@ QUESTION = b"GET /openapi.json HTTP/1.1\r\n" + HOST + b"\r\n"
 # The provider gives a client 30 seconds, and may look half a minute after the last bytes were taken.
 LONGEST_KEPT = 45
 LONGEST_END = 20
+DESCRIPTORS = 1024
+"""How many files and sockets a usual Linux process may have open; the provider keeps 128 of them for itself."""
+PLACES = DESCRIPTORS - 128
+LONGEST_ANSWER = 1.0
 
 
 def descriptors(provider: Provider) -> int:
@@ -47,7 +53,48 @@ def seconds_until(holds, longest: float) -> float:
     return time.monotonic() - started
 
 
+def hold_places(port: int, held: multiprocessing.Event, seconds: float) -> None:
+    """Takes every place for a connection, and gets a tiny answer on each from time to time, so that none is closed for being idle."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4 * DESCRIPTORS), hard))
+    ends = time.monotonic() + seconds
+    connections = [connect(port) for _ in range(PLACES)]
+    while time.monotonic() < ends:
+        for connection in connections:
+            try:
+                ask(connection, DOCUMENT)
+            except OSError:
+                # It had to make place for somebody else.
+                continue
+        held.set()
+        time.sleep(min(18, max(0, ends - time.monotonic())))
+
+
+def all_places(report: Report) -> None:
+    with Provider(report.folder / "places.sqlite", "--seed", SEED, descriptors=DESCRIPTORS) as provider:
+        held = multiprocessing.Event()
+        with running(hold_places, provider.port, held, 40):
+            assert held.wait(30), "the places could not be taken"
+            slowest = 0.0
+            for _ in range(20):
+                started = time.monotonic()
+                try:
+                    with connect(provider.port, timeout=10) as connection:
+                        ask(connection, DOCUMENT)
+                except OSError:
+                    pass
+                slowest = max(slowest, time.monotonic() - started)
+                if slowest > LONGEST_ANSWER:
+                    break
+        said = provider.log().count("all places for connections are taken")
+    report.measured(
+        f"a new client while another holds all {PLACES} places with a tiny request every 18 s", "no answer",
+        f"{slowest * 1000:.0f} ms at most, and the log says so {said} time(s)", bound=f"{LONGEST_ANSWER:.0f} s, one line a minute",
+        holds=slowest < LONGEST_ANSWER and said == 1)
+
+
 def attack(report: Report) -> None:
+    all_places(report)
     with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
         with connect(provider.port) as connection:
             connection.sendall(b"POST /dialog/login HTTP/1.1\r\n" + HOST + b"Content-Type: application/x-www-form-urlencoded\r\n"

@@ -1,13 +1,14 @@
-"""Forty uploads of the largest size at once, and as many large calls, take little memory, and nobody waits for them."""
+"""Forty uploads of the largest size at once, as many large calls, and small bodies that become large, take little memory, and nobody waits for them."""
 
 from __future__ import annotations
 
+import gzip
 import socket
 import time
 from urllib.parse import urljoin
 
 from attack import Report
-from load import HOST, IS_RELEASE, Peak, connect, crowd, running
+from load import HOST, IS_RELEASE, Peak, connect, crowd, pipeline, running
 from person import Page, Person
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, BLAISE, GRACE, SEED, SILPA
@@ -17,6 +18,7 @@ LARGEST_FILE = 5 * 1024 * 1024
 LARGEST_CALL = 256 * 1024
 MOST_GROWTH = 100
 ICON = f"/developers/apps/{APP_ID}/icon"
+LARGEST_UNPACKED = 1024 * 1024
 LONGEST_WAIT = 0.1 if IS_RELEASE else 1
 SECONDS = 4
 
@@ -37,6 +39,18 @@ def call() -> bytes:
     body = b"a=" + bytes(LARGEST_CALL - 2)
     return b"POST /me HTTP/1.1\r\n" + HOST + b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\n" % len(
         body) + body
+
+
+def packed_calls() -> list[bytes]:
+    """Calls of about a kilobyte that become a megabyte: a letter with a mark over and over, wherever it is looked at."""
+    calls = []
+    for name in ["x", "fields", "batch", "access_token", "method", "locale"]:
+        value = "a\u0300" * ((LARGEST_UNPACKED - 100) // 3)
+        body = gzip.compress(f"{name}={value}".encode())
+        calls.append(
+            b"POST / HTTP/1.1\r\n" + HOST + b"Content-Type: application/x-www-form-urlencoded\r\nContent-Encoding: gzip\r\n"
+            b"Content-Length: %d\r\n\r\n" % len(body) + body)
+    return calls
 
 
 def send_all(port: int, requests: list[bytes]) -> None:
@@ -87,3 +101,11 @@ def attack(report: Report) -> None:
             report.measured(
                 f"p99 of eight others during the {what}", f"{usual * 1000:.0f} ms", f"{slowest * 1000:.0f} ms",
                 bound=f"{LONGEST_WAIT * 1000:.0f} ms", holds=slowest < LONGEST_WAIT)
+        with Peak(provider) as peak, running(pipeline, provider.port, b"".join(packed_calls()), 200, 4, SECONDS + 1):
+            slowest = crowd(provider.port, SECONDS)
+        report.measured(
+            "resident memory for calls of 1 kB that become 1 MiB, 1,200 on each of 4 connections", "unbounded", f"{peak.growth:.0f} MiB more",
+            bound=f"{MOST_GROWTH} MiB", holds=peak.growth < MOST_GROWTH)
+        report.measured(
+            "p99 of eight others meanwhile", f"{usual * 1000:.0f} ms", f"{slowest * 1000:.0f} ms",
+            bound=f"{LONGEST_WAIT * 1000:.0f} ms", holds=slowest < LONGEST_WAIT)

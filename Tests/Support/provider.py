@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
+import resource
 import select
 import socket
 import subprocess
@@ -46,8 +47,10 @@ def latchkey(*arguments: str | Path, user: int | None = None) -> subprocess.Comp
 class Provider:
     """A running provider; leaving the `with` block ends it."""
 
-    def __init__(self, store: Path, *options: str | Path, port: int | None = None) -> None:
+    def __init__(self, store: Path, *options: str | Path, port: int | None = None, descriptors: int | None = None) -> None:
+        """`descriptors`: how many files and sockets it may have open at most; what the system allows if left out."""
         self.store = store
+        self._descriptors = descriptors
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._options = options
@@ -56,7 +59,7 @@ class Provider:
         with open(f"{self.store}.log", "a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
                 [LATCHKEY, "serve", "--port", str(self.port), "--store", f"sqlite:{self.store}", *self._options],
-                stdout=subprocess.PIPE, stderr=log, text=True, bufsize=1,
+                stdout=subprocess.PIPE, stderr=log, text=True, bufsize=1, preexec_fn=self._limit if self._descriptors else None,
             )
         try:
             self.ready_line = self._first_line()
@@ -109,6 +112,9 @@ class Provider:
             "sdk": "ios",
             "default_audience": "friends",
         } | parameters)
+
+    def _limit(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, self._descriptors), self._descriptors))
 
     def _first_line(self) -> str:
         deadline = time.monotonic() + LONGEST_START

@@ -4,23 +4,36 @@
 public struct FormParameters: Sendable {
     /// One `name=value`.
     public struct Pair: Sendable {
+        private enum Value: Sendable {
+            case text(String)
+            case bytes([UInt8])
+        }
+
         /// The decoded name.
         public let name: String
-        /// The decoded value.
-        public let bytes: [UInt8]
+        private let value: Value
 
-        /// Takes a decoded name and a decoded value.
+        /// Takes a decoded name and a decoded value. Whether that is a text is found out here, once: it takes time where the value is long.
         public init(name: String, bytes: [UInt8]) {
             self.name = name
-            self.bytes = bytes
+            let text = String(decoding: bytes, as: UTF8.self)
+            // Decoding mends what is no UTF-8, and so shows it.
+            value = text.utf8.elementsEqual(bytes) && MarkRun.isBounded(in: text) ? .text(text) : .bytes(bytes)
+        }
+
+        /// The decoded value.
+        public var bytes: [UInt8] {
+            switch value {
+            case .text(let text): Array(text.utf8)
+            case .bytes(let bytes): bytes
+            }
         }
 
         /// The value as text; `nil` where it is no UTF-8, or has more marks on one character than ``MarkRun/longest``.
-        public var text: String? {
-            let text = String(decoding: bytes, as: UTF8.self)
-            // Decoding mends what is no UTF-8, and so shows it.
-            return text.utf8.elementsEqual(bytes) && MarkRun.isBounded(in: text) ? text : nil
-        }
+        public var text: String? { if case .text(let text) = value { text } else { nil } }
+
+        /// Whether the value is empty.
+        public var isEmpty: Bool { text?.isEmpty == true }
     }
 
     /// The parameters in the order in which they came.
@@ -49,7 +62,7 @@ public struct FormParameters: Sendable {
 
     /// The text of the first parameter of that name; absent where it is empty or no UTF-8.
     public subscript(_ name: String) -> String? {
-        guard let pair = pairs.first(where: { $0.name == name }), !pair.bytes.isEmpty else { return nil }
+        guard let pair = pairs.first(where: { $0.name == name }), !pair.isEmpty else { return nil }
         return pair.text
     }
 

@@ -17,7 +17,7 @@ extension FormParameters {
     /// address back.
     public init(body: [Pair], over address: [Pair]) {
         let inAddress = Set(address.map(\.name))
-        let said = body.filter { !$0.bytes.isEmpty || !inAddress.contains($0.name) }
+        let said = body.filter { !$0.isEmpty || !inAddress.contains($0.name) }
         let inBody = Set(said.map(\.name))
         self.init(pairs: said + address.filter { !inBody.contains($0.name) })
     }

@@ -1,11 +1,5 @@
 package import NIOCore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// How long connections may last, and how much they may cost. SECURITY.md lists these figures.
 package struct ConnectionLimits: Sendable {
     /// How long a connection may go without a request that makes progress.
@@ -21,26 +15,17 @@ package struct ConnectionLimits: Sendable {
     package var readSize = 4096
     /// How long requests have to be answered after the provider was told to end. What is open then is closed.
     package var shutdown = Duration.seconds(15)
-    /// How many connections may be open at once. Others wait to be accepted.
-    package var mostConnections = Self.connectionsWithinDescriptors
+    /// How long everything else that runs has to end by itself after that. What still runs then is cancelled.
+    var shutdownOfServices = Duration.seconds(3)
+    /// How many connections may be open at once; see ``OpenConnections``.
+    package var mostConnections = FileDescriptors.forConnections
+    /// How many of them may come from one network.
+    var mostOfNetwork: Int { max(1, mostConnections / 8) }
+    /// How many more there may be for as long as it takes to close as many.
+    var mostClosing: Int { min(64, mostConnections / 16 + 1) }
 
     /// The limits of a provider in production.
     package static let standard = ConnectionLimits()
 
     package init() {}
-
-    /// So many that the store, callbacks and logs still find descriptors, and that memory suffices.
-    private static var connectionsWithinDescriptors: Int {
-        var limit = rlimit()
-        #if canImport(Glibc)
-        let status = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        #else
-        let status = getrlimit(RLIMIT_NOFILE, &limit)
-        #endif
-        guard status == 0 else { return 256 }
-        let descriptors = Int(clamping: limit.rlim_cur)
-        return min(descriptors - min(reservedDescriptors, descriptors / 2), 8192)
-    }
-
-    private static let reservedDescriptors = 128
 }

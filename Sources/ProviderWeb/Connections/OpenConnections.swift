@@ -1,21 +1,97 @@
+import Logging
 import LoginModel
 import NIOCore
+import ProviderDomain
 
-/// The connections of a provider that are open now.
+/// The connections of a provider that are open now. There is always a place for one more: where all are taken, another connection is closed for it.
+/// Where its network has its share already, that is one of the same network. See ``ConnectionGroup`` for which one.
 final class OpenConnections: Sendable {
-    private let channels = Locked<[ObjectIdentifier: any Channel]>([:])
+    fileprivate struct State: Sendable {
+        var all = ConnectionGroup()
+        var networks: [NetworkAddress.Range: ConnectionGroup] = [:]
+        var closed = 0
+        var lastWarning: NIODeadline?
+    }
+
+    private let limits: ConnectionLimits
+    private let logger: Logger
+    private let state = Locked(State())
+    private static let timeBetweenWarnings = TimeAmount.minutes(1)
+
+    init(limits: ConnectionLimits, logger: Logger) {
+        self.limits = limits
+        self.logger = logger
+    }
 
     /// Keeps a connection until it is closed.
-    func add(_ channel: any Channel) {
-        channels.withLock { $0[ObjectIdentifier(channel)] = channel }
-        channel.closeFuture.whenComplete { _ in self.channels.withLock { $0[ObjectIdentifier(channel)] = nil } }
+    /// - Parameters:
+    ///   - network: where it comes from, if it counts for that.
+    ///   - now: by the clock of its event loop.
+    func add(_ channel: any Channel, _ activity: ConnectionActivity, from network: NetworkAddress.Range?, at now: NIODeadline) {
+        let member = ConnectionGroup.Member(channel: channel, activity: activity, network: network)
+        let closed = state.withLock { [limits] state in
+            defer { state.insert(member) }
+            return state.makePlace(for: network, limits)
+        }
+        if let closed {
+            closed.channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil)
+            warn(at: now)
+        }
+        channel.closeFuture.whenComplete { _ in self.state.withLock { $0.remove(member) } }
     }
+
+    /// What happens on a connection; `nil` where it is closed.
+    func activity(of channel: any Channel) -> ConnectionActivity? { state.withLock { $0.all[ObjectIdentifier(channel)]?.activity } }
 
     /// Closes every connection, whatever waits to be sent.
     /// - Returns: how many there were.
     func cut() -> Int {
-        let open = channels.withLock { Array($0.values) }
+        let open = state.withLock(\.all.channels)
         for channel in open { channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil) }
         return open.count
+    }
+
+    /// Says it once a minute, however many are closed.
+    private func warn(at now: NIODeadline) {
+        let closed: Int? = state.withLock { state in
+            state.closed += 1
+            if let last = state.lastWarning, now < last + Self.timeBetweenWarnings { return nil }
+            state.lastWarning = now
+            return state.closed
+        }
+        guard let closed else { return }
+        logger.warning(
+            "all places for connections are taken, or all of one network: for each new one another is closed",
+            metadata: ["places": "\(limits.mostConnections)", "places-of-network": "\(limits.mostOfNetwork)", "closed": "\(closed)"])
+    }
+}
+
+extension OpenConnections.State {
+    /// - Returns: what is to be closed.
+    fileprivate mutating func makePlace(
+        for network: NetworkAddress.Range?, _ limits: ConnectionLimits
+    ) -> ConnectionGroup.Member? {
+        let closed: ConnectionGroup.Member?
+        if let network, networks[network]?.count ?? 0 >= limits.mostOfNetwork {
+            closed = networks[network]?.removeNext()
+        } else if all.count >= limits.mostConnections {
+            closed = all.removeNext()
+        } else {
+            return nil
+        }
+        if let closed { remove(closed) }
+        return closed
+    }
+
+    fileprivate mutating func insert(_ member: ConnectionGroup.Member) {
+        all.insert(member)
+        if let network = member.network { networks[network, default: ConnectionGroup()].insert(member) }
+    }
+
+    fileprivate mutating func remove(_ member: ConnectionGroup.Member) {
+        _ = all.remove(member.id)
+        guard let network = member.network else { return }
+        _ = networks[network]?.remove(member.id)
+        if networks[network]?.count == 0 { networks[network] = nil }
     }
 }

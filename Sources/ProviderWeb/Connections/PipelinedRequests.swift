@@ -6,7 +6,8 @@ import NIOHTTP1
 /// answer waits for no turn.
 ///
 /// Nothing more is read while a request waits. What is read at once is bounded by ``ConnectionLimits/readSize``; a client that closes its side makes
-/// the channel read whatever has come (NIO does so to find the end), so what waits is bounded here as well.
+/// the channel read whatever has come (NIO does so to find the end), so what waits is bounded here as well, in number and in bytes. Where more comes,
+/// what has been kept is answered, then the rest is refused as if it were no HTTP (400), and the connection ends.
 final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -20,13 +21,31 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         case error(any Error)
 
         var isHead: Bool { if case .part(.head) = self { true } else { false } }
+
+        /// About how much memory it takes, in bytes.
+        var size: Int {
+            switch self {
+            case .part(.head(let head)):
+                head.headers.reduce(perPart + head.uri.utf8.count) { $0 + perHeader + $1.name.utf8.count + $1.value.utf8.count }
+            case .part(.body(let bytes)): perPart + bytes.readableBytes
+            case .part(.end(let trailers)):
+                trailers?.reduce(perPart) { $0 + perHeader + $1.name.utf8.count + $1.value.utf8.count } ?? perPart
+            case .endOfInput, .error: perPart
+            }
+        }
+
+        private var perPart: Int { 64 }
+        private var perHeader: Int { 32 }
     }
 
     /// How many parts of requests may wait: as many as one read can bring. A request without a body has two.
     static let mostWaiting = 512
+    /// How many bytes they may have together, with what a part takes beside them.
+    static let mostBytesWaiting = 64 * 1024
 
     private let waitForTurn: (@escaping @Sendable () -> Void) -> Void
     private var waiting = CircularBuffer<Waiting>()
+    private var bytesWaiting = 0
     /// Whether a request has been handed on that is not answered to its end.
     private var isAnswering = false
     private var isWaitingForTurn = false
@@ -39,6 +58,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         let isHead = if case .head = part { true } else { false }
+        if hasTooMany { return }
         if !waiting.isEmpty || isHead && isAnswering { return hold(.part(part)) }
         if isHead { isAnswering = true }
         context.fireChannelRead(data)
@@ -49,11 +69,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
         guard isEnd else { return }
         isAnswering = false
-        if !waiting.isEmpty { return goOnNextTurn(context) }
-        guard hasTooMany else { return }
-        // What was dropped cannot be answered.
-        context.flush()
-        context.close(promise: nil)
+        if !waiting.isEmpty { goOnNextTurn(context) }
     }
 
     func read(context: ChannelHandlerContext) {
@@ -79,8 +95,10 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) { waiting.removeAll() }
 
     private func hold(_ item: Waiting) {
-        if waiting.count >= Self.mostWaiting { hasTooMany = true }
-        if !hasTooMany { waiting.append(item) }
+        guard !hasTooMany else { return }
+        bytesWaiting += item.size
+        hasTooMany = waiting.count >= Self.mostWaiting || bytesWaiting > Self.mostBytesWaiting
+        waiting.append(hasTooMany ? .error(HTTPParserError.headerOverflow) : item)
     }
 
     private func goOnNextTurn(_ context: ChannelHandlerContext) {
@@ -93,7 +111,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     private func goOn(_ context: ChannelHandlerContext) {
         isWaitingForTurn = false
         while let next = waiting.first, !(isAnswering && next.isHead) {
-            waiting.removeFirst()
+            bytesWaiting -= waiting.removeFirst().size
             switch next {
             case .part(let part):
                 if next.isHead { isAnswering = true }

@@ -28,7 +28,7 @@ extension DeveloperEndpoints {
             try checkOrigin(request)
             let path = Path.icon(developer.app.id)
             let fields: FormParameters
-            let files: [FormParameters.Pair]
+            let files: [MultipartForm.File]
             do {
                 let person = developer.visit.person.id
                 (fields, files) = try await request.multipartForm(context, of: person, upTo: Request.largestUpload)

@@ -80,10 +80,14 @@ final class BodyReservation: Sendable {
     /// - Throws: `HTTPError` (503, with `Retry-After`) where there is not so much memory at this moment.
     func reserve(_ bytes: Int, of sender: BodyMemory.Sender) throws {
         guard bytes > Self.ordinary else { return }
-        guard memory.take(bytes, of: sender) else {
-            throw HTTPError(
-                .serviceUnavailable, headers: [.retryAfter: "2"], message: "More large requests come at this moment than can be read.")
-        }
+        guard memory.take(bytes, of: sender) else { throw HTTPError.tooManyLargeBodies }
         taken.withLock { $0.append((bytes, sender)) }
+    }
+}
+
+extension HTTPError {
+    /// No memory, or no place, is left for one more large body at this moment.
+    static var tooManyLargeBodies: HTTPError {
+        HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "More large requests come at this moment than can be read.")
     }
 }

@@ -12,6 +12,8 @@ extension Request {
     private static let largestInflatedBody = 1024 * 1024
     /// How many values a body of JSON may have.
     private static let mostValues = 5000
+    /// How many bytes the name of a parameter may have.
+    private static let longestName = 256
 
     /// Of a parameter that is in both places the one in the body counts.
     /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
@@ -36,23 +38,41 @@ extension Request {
         // What is not read could mean something else than what is done then.
         guard let type = headers[.contentType].map(HeaderValue.init) else { throw GraphError.malformed("The body has no Content-Type") }
         switch headers[.contentEncoding]?.lowercased() {
-        case nil, "identity": return try await Self.parsed(bytes.count) { try Self.pairs(bytes, type) }
+        case nil, "identity": return try await parsedCall(bytes.count, context) { try Self.pairs(bytes, type) }
         case "gzip", "x-gzip":
-            try reserveForCall(min(Gzip.claimedSize(of: bytes), Self.largestInflatedBody), context)
-            let inflated = try await Self.parsed(bytes.count, isPacked: true) { try Gzip.inflate(bytes, upTo: Self.largestInflatedBody) }
-            return try await Self.parsed(inflated.count) { try Self.pairs(inflated, type) }
+            let size = min(Gzip.claimedSize(of: bytes), Self.largestInflatedBody)
+            do { try reserve(size, context) } catch is HTTPError { throw GraphError.temporarilyUnavailable }
+            return try await parsedCall(max(bytes.count, size), context) {
+                try Self.pairs(try Gzip.inflate(bytes, upTo: Self.largestInflatedBody), type)
+            }
         case .some: throw GraphError.malformed("The body's encoding must be gzip, or none")
         }
     }
 
-    private static func pairs(_ bytes: [UInt8], _ type: HeaderValue) throws -> [FormParameters.Pair] {
-        switch type.head {
-        case "application/x-www-form-urlencoded": return try FormParameters(call: bytes).pairs
-        case "application/json": return try members(of: bytes)
-        case "multipart/form-data": return try MultipartForm(bytes, contentType: type).pairs
-        default:
-            throw GraphError.malformed("The body must be application/x-www-form-urlencoded, application/json or multipart/form-data")
+    private func parsedCall(
+        _ size: Int, _ context: ProviderContext, _ parse: @escaping @Sendable () throws -> [FormParameters.Pair]
+    ) async throws -> [FormParameters.Pair] {
+        do {
+            return try await context.parsing.parsed(size, parse)
+        } catch is HTTPError {
+            throw GraphError.temporarilyUnavailable
         }
+    }
+
+    private static func pairs(_ bytes: [UInt8], _ type: HeaderValue) throws -> [FormParameters.Pair] {
+        let pairs =
+            switch type.head {
+            case "application/x-www-form-urlencoded": try FormParameters(call: bytes).pairs
+            case "application/json": try members(of: bytes)
+            case "multipart/form-data": try MultipartForm(bytes, contentType: type).pairs
+            default:
+                throw GraphError.malformed("The body must be application/x-www-form-urlencoded, application/json or multipart/form-data")
+            }
+        // Names are compared again and again; no parameter has one that is nearly as long.
+        guard pairs.allSatisfy({ $0.name.utf8.count <= longestName }) else {
+            throw GraphError.malformed("The name of a parameter must not be longer than \(longestName) bytes")
+        }
+        return pairs
     }
 
     /// - Throws: ``GraphError``: some clients take a status that the Graph API does not have for a broken network (provider-wire.md, section 1.5).
@@ -64,10 +84,6 @@ extension Request {
         } catch let error as any HTTPResponseError where error.status == .serviceUnavailable {
             throw GraphError.temporarilyUnavailable
         }
-    }
-
-    private func reserveForCall(_ bytes: Int, _ context: ProviderContext) throws {
-        do { try reserve(bytes, context) } catch is HTTPError { throw GraphError.temporarilyUnavailable }
     }
 
     /// The members of an object: a text is taken as it is, anything else as the JSON that it is.

@@ -20,7 +20,7 @@ struct CallerNetwork: Sendable {
     init(_ request: Request, _ context: ProviderContext) {
         var caller = context.peer
         var told = (request.headers[.forwardedFor] ?? "").split(separator: ",").map { String($0.filter { $0 != " " }) }
-        while let proxy = caller, Self.isProxy(proxy, context), let text = told.popLast() {
+        while let proxy = caller, Self.isProxy(proxy, context.proxies), let text = told.popLast() {
             guard let next = try? SocketAddress(ipAddress: Self.withoutPort(text), port: 0) else { break }
             caller = next
         }
@@ -34,8 +34,14 @@ struct CallerNetwork: Sendable {
         return text.count { $0 == ":" } == 1 ? String(text.prefix { $0 != ":" }) : text
     }
 
-    private static func isProxy(_ address: SocketAddress, _ context: ProviderContext) -> Bool {
-        isThisMachine(address) || Self.address(of: address).map { address in context.proxies.contains { $0.contains(address) } } == true
+    /// The widest network that whoever has opened a connection is in; `nil` where that is this machine or a proxy, for which many networks
+    /// stand, or where it has no address.
+    static func ofPeer(_ peer: SocketAddress?, behind proxies: [NetworkAddress.Range]) -> NetworkAddress.Range? {
+        peer.flatMap { isProxy($0, proxies) ? nil : address(of: $0)?.networks.first }
+    }
+
+    private static func isProxy(_ address: SocketAddress, _ proxies: [NetworkAddress.Range]) -> Bool {
+        isThisMachine(address) || Self.address(of: address).map { address in proxies.contains { $0.contains(address) } } == true
     }
 
     private static func address(of address: SocketAddress) -> NetworkAddress? {

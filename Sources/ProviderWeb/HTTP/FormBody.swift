@@ -24,7 +24,7 @@ extension Request {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
         let bytes = try await collectedBody(context, upTo: largest ?? context.maxUploadSize)
-        return try await Self.parsed(bytes.count) { FormParameters(encoded: bytes) }
+        return try await context.parsing.parsed(bytes.count) { FormParameters(encoded: bytes) }
     }
 
     /// A form of parts that was posted, with files.
@@ -33,7 +33,7 @@ extension Request {
     ///   - largest: how many bytes the whole form may have.
     /// - Throws: `HTTPError` where the body is no form, or larger, or where others send files at this moment.
     func multipartForm(_ context: ProviderContext, of person: Person.ID, upTo largest: Int) async throws -> (
-        fields: FormParameters, files: [FormParameters.Pair]
+        fields: FormParameters, files: [MultipartForm.File]
     ) {
         guard let type = headers[.contentType].map(HeaderValue.init), type.head == "multipart/form-data" else {
             return (try await formParameters(context), [])
@@ -41,7 +41,7 @@ extension Request {
         let sender = BodyMemory.Sender(purpose: .upload, name: String(person.rawValue))
         let bytes = try await collectedBody(context, upTo: largest, of: sender)
         do {
-            let form = try await Self.parsed(bytes.count) { try MultipartForm(bytes, contentType: type) }
+            let form = try await context.parsing.parsed(bytes.count) { try MultipartForm(bytes, contentType: type) }
             return (FormParameters(pairs: form.pairs), form.files)
         } catch let error as GraphError {
             throw HTTPError(.badRequest, message: error.message)
@@ -54,18 +54,10 @@ extension Request {
     func collectedBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemory.Sender? = nil) async throws -> [UInt8] {
         // One that comes in chunks does not say how large it will be.
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
-        guard length <= largest else { throw Self.tooLarge(largest) }
+        guard length <= largest else { throw BodyReader.tooLarge(largest) }
         try reserve(length, context, of: sender)
-        // A body that comes byte by byte keeps its connection busy, but not for ever. One that stays away altogether leaves it idle.
-        let deadline = ContinuousClock.now + .seconds(ProviderApplication.patience)
-        var bytes: [UInt8] = []
-        if headers[.contentLength] != nil { bytes.reserveCapacity(length) }
-        for try await chunk in body {
-            guard bytes.count + chunk.readableBytes <= largest else { throw Self.tooLarge(largest) }
-            guard .now < deadline else { throw HTTPError(.requestTimeout, message: "The body did not arrive in time.") }
-            bytes.append(contentsOf: chunk.readableBytesView)
-        }
-        return bytes
+        let reader = BodyReader(length: headers[.contentLength] == nil ? nil : length, most: largest)
+        return try await reader.bytes(of: body, holdsMemory: length > BodyReservation.ordinary)
     }
 
     /// Takes memory for something that is made of the body.
@@ -74,17 +66,5 @@ extension Request {
         guard bytes > BodyReservation.ordinary else { return }
         let network = { BodyMemory.Sender(purpose: .parameters, name: CallerNetwork(self, context).group) }
         try context.bodies?.reserve(bytes, of: sender ?? network())
-    }
-
-    /// Reads a body that is there: on the thread of the connection where it is small, on another one where others would wait for it.
-    static func parsed<Parsed: Sendable>(
-        _ size: Int, isPacked: Bool = false, _ parse: @escaping @Sendable () throws -> Parsed
-    ) async throws -> Parsed {
-        if size <= BodyReservation.ordinary, !isPacked { return try parse() }
-        return try await Task.detached { try parse() }.value
-    }
-
-    private static func tooLarge(_ largest: Int) -> HTTPError {
-        HTTPError(.contentTooLarge, message: "The body has more than \(largest) bytes.")
     }
 }

@@ -2,6 +2,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTP1
+import ProviderDomain
 
 /// Connections whose requests are answered on the event loop that reads and writes them: going to another thread and back for each step of an answer
 /// costs more than most answers do. What takes long goes to other threads, as passwords, pictures and new keys do.
@@ -9,18 +10,22 @@ struct LoopBoundConnections<Connections: ServerChildChannel>: ServerChildChannel
     let connections: Connections
     let limits: ConnectionLimits
     let open: OpenConnections
+    /// Reverse proxies on other machines: what comes through one of them comes from many networks.
+    let proxies: [NetworkAddress.Range]
     let turns: EventLoopTurns
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connections.Value> {
         connections.setup(channel: channel, logger: logger).flatMapThrowing { value in
-            try bound(channel)
-            open.add(channel)
+            let now = channel.eventLoop.now
+            let activity = ConnectionActivity(at: now)
+            try bound(channel, activity)
+            open.add(channel, activity, from: CallerNetwork.ofPeer(channel.remoteAddress, behind: proxies), at: now)
             return value
         }
     }
 
     /// Puts the limits of a connection around what reads and writes HTTP there.
-    private func bound(_ channel: any Channel) throws {
+    private func bound(_ channel: any Channel, _ activity: ConnectionActivity) throws {
         try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
         let buffers = AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: min(2048, limits.readSize), maximum: limits.readSize)
         try channel.syncOptions?.setOption(.recvAllocator, value: buffers)
@@ -28,11 +33,15 @@ struct LoopBoundConnections<Connections: ServerChildChannel>: ServerChildChannel
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
         let turn = turns[channel.eventLoop]
         let requests = PipelinedRequests { continuation in turn?.wait(continuation) }
-        try pipeline.addHandlers([requests, UnreadBody(limits: limits)], position: .after(decoder))
+        try pipeline.addHandlers([requests, ActivityHandler(activity), UnreadBody(limits: limits)], position: .after(decoder))
         try pipeline.addHandler(WriteTimeout(limits: limits), position: .first)
     }
 
     func handle(value: Connections.Value, logger: Logger) async {
+        await ClientPresence.$current.withValue(open.activity(of: value.channel)?.presence) { await handleOnLoop(value, logger) }
+    }
+
+    private func handleOnLoop(_ value: Connections.Value, _ logger: Logger) async {
         guard #available(macOS 15, iOS 18, *) else { return await connections.handle(value: value, logger: logger) }
         await withTaskExecutorPreference(LoopExecutor(value.channel.eventLoop)) {
             await connections.handle(value: value, logger: logger)

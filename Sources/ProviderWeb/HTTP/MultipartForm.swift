@@ -9,10 +9,17 @@ import Darwin
 
 /// A form of parts (RFC 7578).
 struct MultipartForm: Sendable {
+    /// One file of a form.
+    struct File: Sendable {
+        /// The name of its field.
+        let name: String
+        let bytes: [UInt8]
+    }
+
     /// What is no file.
     let pairs: [FormParameters.Pair]
-    /// The content of files, by the name of their field. Calls of programs take none.
-    let files: [FormParameters.Pair]
+    /// Calls of programs take none.
+    let files: [File]
 
     private static let mostParts = 100
     private static let longestHead = 4096
@@ -28,16 +35,20 @@ struct MultipartForm: Sendable {
         // Some clients leave the closing delimiter out.
         guard !parts.isEmpty, parts.count <= Self.mostParts + 1 else { throw .malformed("The multipart body has no parts, or too many") }
         var pairs: [FormParameters.Pair] = []
-        var files: [FormParameters.Pair] = []
+        var files: [File] = []
         for part in parts where !bytes[part].starts(with: "--".utf8) {
-            let (pair, isFile) = try Self.pair(bytes[part])
-            if isFile { files.append(pair) } else { pairs.append(pair) }
+            let (name, content, isFile) = try Self.content(of: bytes[part])
+            if isFile {
+                files.append(File(name: name, bytes: content))
+            } else {
+                pairs.append(FormParameters.Pair(name: name, bytes: content))
+            }
         }
         self.pairs = pairs
         self.files = files
     }
 
-    private static func pair(_ part: ArraySlice<UInt8>) throws(GraphError) -> (FormParameters.Pair, isFile: Bool) {
+    private static func content(of part: ArraySlice<UInt8>) throws(GraphError) -> (name: String, bytes: [UInt8], isFile: Bool) {
         let beginning = Array(part.prefix(longestHead))
         guard part.starts(with: endOfLine), let headLength = position(of: endOfHead, in: beginning, from: 0) else {
             throw .malformed("A part of the multipart body has no head")
@@ -49,8 +60,7 @@ struct MultipartForm: Sendable {
         let disposition = HeaderValue(String(line))
         guard let name = disposition["name"] else { throw .malformed("A part of the multipart body has no name") }
         guard MarkRun.isBounded(in: name) else { throw .malformed("A part of the multipart body has a name that nobody could compare") }
-        let content = Array(part.dropFirst(headLength + endOfHead.count))
-        return (FormParameters.Pair(name: name, bytes: content), disposition["filename"] != nil)
+        return (name, Array(part.dropFirst(headLength + endOfHead.count)), disposition["filename"] != nil)
     }
 
     /// Where the parts are: behind each delimiter, up to the next one. One more than a form may have is enough to refuse it.

@@ -18,6 +18,8 @@ struct ProviderContext: RequestContext {
     var turns: EventLoopTurns?
     /// What the request's body takes of the memory for bodies.
     var bodies: BodyReservation?
+    /// Where bodies are parsed that take long.
+    var parsing = BodyParsing.shared
     private let loop: any EventLoop
 
     init(source: ApplicationRequestContextSource) {

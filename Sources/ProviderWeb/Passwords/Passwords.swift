@@ -72,7 +72,7 @@ actor Passwords {
         }
     }
 
-    /// Returns when it is the caller's turn.
+    /// Returns when it is the caller's turn. Whoever waits for a client that has gone waits no longer.
     private func turn(of lane: PasswordLane) async throws -> PasswordQueue.Ticket {
         let ticket: PasswordQueue.Ticket
         switch queue.enter(lane, at: uptime()) {
@@ -82,10 +82,13 @@ actor Passwords {
             ticket = waiting
             if let other { resume(other, throwing: QueueFull.afterWaiting) }
         }
+        let client = ClientPresence.current
+        let observer = client?.onLeaving { Task { await self.leave(ticket, because: QueueFull.afterWaiting) } }
+        defer { if let observer { client?.remove(observer) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiting[ticket] = $0 }
         } onCancel: {
-            Task { await leave(ticket) }
+            Task { await leave(ticket, because: CancellationError()) }
         }
         return ticket
     }
@@ -96,10 +99,10 @@ actor Passwords {
         if let started = turn.started { waiting.removeValue(forKey: started)?.resume() }
     }
 
-    private func leave(_ ticket: PasswordQueue.Ticket) {
+    private func leave(_ ticket: PasswordQueue.Ticket, because error: any Error) {
         guard waiting[ticket] != nil else { return }
         queue.leave(ticket)
-        resume(ticket, throwing: CancellationError())
+        resume(ticket, throwing: error)
     }
 
     private func resume(_ ticket: PasswordQueue.Ticket, throwing error: any Error) {

@@ -7,13 +7,21 @@ struct EndingServer: Service {
     private let server: any Service
     private let open: OpenConnections
     private let time: Duration
+    private let clock: any Clock<Duration>
     private let logger: Logger
+    private let onEnding: @Sendable () -> Void
 
-    init(_ server: any Service, open: OpenConnections, within time: Duration, logger: Logger) {
+    /// - Parameter onEnding: is called when the server is told to end.
+    init(
+        _ server: any Service, open: OpenConnections, within time: Duration, by clock: any Clock<Duration> = ContinuousClock(),
+        logger: Logger, onEnding: @escaping @Sendable () -> Void = {}
+    ) {
         self.server = server
         self.open = open
         self.time = time
+        self.clock = clock
         self.logger = logger
+        self.onEnding = onEnding
     }
 
     func run() async throws {
@@ -27,7 +35,8 @@ struct EndingServer: Service {
     private func cutWhenLate() async {
         do {
             try await gracefulShutdown()
-            try await Task.sleep(for: time)
+            onEnding()
+            try await clock.sleep(for: time)
         } catch {
             return
         }

@@ -46,22 +46,27 @@ public struct ProviderApplication: Sendable {
     }
 
     /// Answers requests, and tells once, with its public address, when it does.
+    /// - Parameter onEnding: is called when the provider begins to end. That takes 18 seconds at most, unless something hangs.
     /// - Throws: ``CannotListen`` where the address is not to be had, or other machines reach it and there is no public one.
-    public func run(onReady: @escaping @Sendable (PublicURL) async -> Void) async throws {
+    public func run(
+        onEnding: @escaping @Sendable () -> Void = {}, onReady: @escaping @Sendable (PublicURL) async -> Void
+    ) async throws {
         guard publicURL != nil || PublicURL.isLoopback(host: host) else {
             throw CannotListen(host: host, port: port, problem: "other machines reach the provider there, so it needs a public URL")
         }
         let turns = try await EventLoopTurns.shared
         let gate = Gate(interceptor, proxies, turns)
-        let open = OpenConnections()
+        let open = OpenConnections(limits: limits, logger: logger)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
-        configuration.availableConnectionsDelegate = MaximumAvailableConnections(limits.mostConnections, logger: logger)
+        // Whoever comes while so many are being closed waits to be accepted.
+        configuration.availableConnectionsDelegate = MaximumAvailableConnections(
+            limits.mostConnections + limits.mostClosing, logger: logger)
         let application = Application(
             responder: gate,
             server: HTTPServerBuilder { responder in
                 let configuration = HTTP1Channel.Configuration(idleTimeout: limits.idleTimeout)
                 let connections = HTTP1Channel(responder: responder, configuration: configuration)
-                return LoopBoundConnections(connections: connections, limits: limits, open: open, turns: turns)
+                return LoopBoundConnections(connections: connections, limits: limits, open: open, proxies: proxies, turns: turns)
             },
             configuration: configuration,
             onServerRunning: { channel in
@@ -72,15 +77,18 @@ public struct ProviderApplication: Sendable {
             },
             eventLoopGroupProvider: .shared(EventLoopTurns.group),
             logger: logger)
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                // The last one ends first: what it has answered is counted by the others.
-                services: [
-                    Named("the folding of the ledger", AuditFolding(provider: provider, logger: logger)),
-                    Named("the count of readings", ReadingRounds(provider: provider, logger: logger)),
-                    Named("the queue of callbacks", CallbackRounds(provider: provider, logger: logger)),
-                    Named("the server", EndingServer(application, open: open, within: limits.shutdown, logger: logger)),
-                ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        var services = ServiceGroupConfiguration(
+            // The last one ends first: what it has answered is counted by the others.
+            services: [
+                Named("the folding of the ledger", AuditFolding(provider: provider, logger: logger)),
+                Named("the count of readings", ReadingRounds(provider: provider, logger: logger)),
+                Named("the queue of callbacks", CallbackRounds(provider: provider, logger: logger)),
+                Named(
+                    "the server",
+                    EndingServer(application, open: open, within: limits.shutdown, logger: logger, onEnding: onEnding)),
+            ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        services.maximumGracefulShutdownDuration = limits.shutdown + limits.shutdownOfServices
+        let group = ServiceGroup(configuration: services)
         // The group would take the cancelling of its own task for a reason to drop requests.
         let running = Task { try await group.run() }
         do {

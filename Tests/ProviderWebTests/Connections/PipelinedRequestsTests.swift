@@ -126,17 +126,50 @@ struct PipelinedRequestsTests {
         #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
     }
 
+    /// Answers whatever is handed on, until nothing is.
+    /// - Returns: how many requests there were.
+    private func answerAll(_ connection: Connection) throws -> Int {
+        var answered = 0
+        while try connection.handedOn().first != nil {
+            try connection.answer()
+            answered += 1
+            connection.turn()
+        }
+        return answered
+    }
+
     @Test("are bounded in number; the connection ends after those that are kept")
     func tooMany() throws {
         let connection = try Connection()
         for number in 0..<PipelinedRequests.mostWaiting { try connection.receive("/\(number)") }
-        var answered = 0
-        while connection.channel.isActive {
-            connection.turn()
-            #expect(try connection.handedOn().count == 2)
-            try connection.answer()
-            answered += 1
-        }
+        let answered = try answerAll(connection)
         #expect(answered == PipelinedRequests.mostWaiting / 2 + 1)
+        #expect(throws: HTTPParserError.headerOverflow) { try connection.channel.throwIfErrorCaught() }
+    }
+
+    @Test("are bounded in bytes, wherever these are", arguments: ["header", "address", "body"])
+    func tooLarge(place: String) throws {
+        let connection = try Connection()
+        let kilobyte = String(repeating: "a", count: 1024)
+        for _ in 0..<100 {
+            var head = HTTPRequestHead(version: .http1_1, method: .POST, uri: place == "address" ? "/\(kilobyte)" : "/")
+            if place == "header" { head.headers.add(name: "X-Long", value: kilobyte) }
+            try connection.receive(.head(head))
+            if place == "body" { try connection.receive(.body(ByteBuffer(string: kilobyte))) }
+            try connection.receive(.end(nil))
+        }
+        let answered = try answerAll(connection)
+        #expect((50...64).contains(answered))
+        #expect(throws: HTTPParserError.headerOverflow) { try connection.channel.throwIfErrorCaught() }
+    }
+
+    @Test("are dropped where too many wait, also what comes later")
+    func dropped() throws {
+        let connection = try Connection()
+        for _ in 0..<PipelinedRequests.mostWaiting { try connection.receive("/a") }
+        _ = try answerAll(connection)
+        #expect(throws: HTTPParserError.headerOverflow) { try connection.channel.throwIfErrorCaught() }
+        try connection.receive("/b")
+        #expect(try connection.handedOn() == [])
     }
 }

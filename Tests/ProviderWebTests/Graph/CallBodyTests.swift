@@ -132,6 +132,7 @@ struct CallBodyTests {
                 ),
                 (form, nil, Array(repeating: UInt8(ascii: "a"), count: 300 * 1024), 400),
                 (form, nil, Array(String(repeating: "a=1&", count: 600).utf8), 400),
+                (form, nil, Array("\(String(repeating: "n", count: 257))=1".utf8), 400),
             ]
             for (type, encoding, body, status) in rows {
                 var headers = ["Content-Type": type]

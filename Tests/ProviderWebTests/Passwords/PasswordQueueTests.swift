@@ -3,6 +3,7 @@ import IdentityTokens
 import LatchkeyTesting
 import Logging
 import LoginModel
+import NIOCore
 import ProviderDomain
 import ProviderStore
 import Testing
@@ -50,6 +51,24 @@ struct PasswordQueueTests {
         try await passwords.checkRoom(for: Self.stranger)
     }
 
+    @Test("keeps no place for a client that has closed its connection", .timeLimit(.minutes(1)))
+    func leaving() async throws {
+        let passwords = Passwords(surroundings: .real, limits: Self.limits(waiting: 1))
+        let lane = PasswordLane.app(Sample.appID)
+        try await run(passwords) { url in
+            for _ in 0..<2 {
+                let client = try await RawConnection(port: try #require(URL(string: url.text)?.port))
+                let body = "access_token=\(Sample.appID)|\(Sample.secret)&installed=false"
+                try await client.send(
+                    "POST /\(Sample.appID)/accounts/test-users HTTP/1.1\r\nHost: provider\r\n"
+                        + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+                while (try? await passwords.checkRoom(for: lane)) != nil { await Task.yield() }
+                try await client.channel.close()
+                while (try? await passwords.checkRoom(for: lane)) == nil { await Task.yield() }
+            }
+        }
+    }
+
     @Test("tells right from wrong, and nobody from somebody")
     func matching() async throws {
         let passwords = Passwords(surroundings: .real)
@@ -66,11 +85,15 @@ struct PasswordQueueTests {
 
     /// A provider whose queue is full.
     private func run(_ limits: PasswordQueue.Limits, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
+        try await run(Passwords(surroundings: .real, limits: limits), test)
+    }
+
+    private func run(_ passwords: Passwords, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-queue-\(UUID().uuidString).sqlite")
         defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
         var provider = try await Provider(store: try SQLiteStore(path: file.path))
         try await provider.load(try Sample.seed())
-        provider.passwords = Passwords(surroundings: .real, limits: limits)
+        provider.passwords = passwords
         let application = ProviderApplication(provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: Logger(label: "test"))
         let (ready, announce) = AsyncStream.makeStream(of: PublicURL.self)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -15,13 +15,16 @@ struct PageLanguage: Sendable, Hashable {
     /// Every language that people speak, the one that stands in for the others first.
     static let all: [PageLanguage] = [.english, .thai, .italian, .japanese, .traditionalChinese]
 
+    /// How many bytes a list of languages may have: it is read on the thread of its connection.
+    private static let longestList = 1024
+
     /// The language of a page: the first of `locales` that the pages speak, else the best of `Accept-Language`, else English.
     ///
     /// - Parameters:
     ///   - locales: the values of `locale` and `ui_locales`, the preferred one first; each may be a list, and `it_IT` is as good as `it-IT`.
     ///   - acceptLanguage: the header as it came. What cannot be read in it is passed over.
     static func chosen(locales: [String], acceptLanguage: String?) -> PageLanguage {
-        for locale in locales {
+        for locale in locales where locale.utf8.count <= longestList {
             for tag in locale.split(whereSeparator: { " ,\t".contains($0) }) {
                 if let language = PageLanguage(matching: tag) { return language }
             }

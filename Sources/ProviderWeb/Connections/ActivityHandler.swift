@@ -1,0 +1,53 @@
+import NIOCore
+import NIOHTTP1
+
+/// Notes what happens on a connection, one request at a time; see ``ConnectionActivity``.
+final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let activity: ConnectionActivity
+    /// How many requests have begun.
+    private var requests = 0
+    private var isEnding = false
+
+    init(_ activity: ConnectionActivity) { self.activity = activity }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head:
+            requests += 1
+            isEnding = !activity.enter(.receiving, at: context.eventLoop.now)
+        case .body: break
+        case .end:
+            // One that is answered already is not waited for.
+            if activity.state?.phase == .receiving { isEnding = !activity.enter(.answering, at: context.eventLoop.now) }
+        }
+        if !isEnding { context.fireChannelRead(data) }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
+        let answered = requests
+        let bound = NIOLoopBound((handler: self, loop: context.eventLoop), eventLoop: context.eventLoop)
+        sent.futureResult.whenComplete { _ in
+            let (handler, loop) = bound.value
+            // The next one may have begun before the client has taken the answer.
+            if handler.requests == answered { _ = handler.activity.enter(.idle, at: loop.now) }
+        }
+        context.write(data, promise: sent)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .inputClosed = event as? ChannelEvent { activity.presence.leave() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        activity.presence.leave()
+        context.fireChannelInactive()
+    }
+}

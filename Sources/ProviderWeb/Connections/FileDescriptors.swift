@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How many files and sockets the process may have open at once.
+package enum FileDescriptors {
+    /// Kept for the store, callbacks and logs, and for connections that are being closed.
+    private static let reserved = 128
+    /// The most connections that are open at once, so that memory suffices.
+    private static let mostConnections = 8192
+
+    /// Asks the system for as many as ``forConnections`` can make use of. The usual limit is lower than what the system allows a process to have.
+    package static func raiseLimit() {
+        guard var limit else { return }
+        let wanted = min(rlim_t(reserved + mostConnections), limit.rlim_max)
+        guard limit.rlim_cur < wanted else { return }
+        limit.rlim_cur = wanted
+        _ = setrlimit(resource, &limit)
+    }
+
+    /// How many connections may be open.
+    static var forConnections: Int {
+        guard let limit else { return 256 }
+        let most = Int(clamping: limit.rlim_cur)
+        return min(most - min(reserved, most / 2), mostConnections)
+    }
+
+    private static var limit: rlimit? {
+        var limit = rlimit()
+        return getrlimit(resource, &limit) == 0 ? limit : nil
+    }
+
+    #if canImport(Glibc)
+    private static var resource: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
+    #else
+    private static var resource: CInt { RLIMIT_NOFILE }
+    #endif
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The places for connections")
+struct ConnectionPlacesTests {
+    private static var limits: ConnectionLimits {
+        var limits = ConnectionLimits()
+        limits.mostConnections = 4
+        // Nobody waits for the end of what never ends.
+        limits.shutdown = .zero
+        return limits
+    }
+
+    @Test("are not held by one client that opens all of them and says little: others are answered, and its oldest connection ends")
+    func others() async throws {
+        try await LimitedProvider.run(Self.limits) { port in
+            var greedy: [RawConnection] = []
+            for _ in 0..<4 {
+                let connection = try await RawConnection(port: port)
+                #expect(try await connection.get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true)
+                greedy.append(connection)
+            }
+            let other = try await RawConnection(port: port)
+            #expect(try await other.get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true)
+            while await greedy[0].receive() != nil {}
+            #expect(try await greedy[3].get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true, "only one is closed")
+        }
+    }
+
+    @Test("are not held by heads and bodies that never end")
+    func incomplete() async throws {
+        try await LimitedProvider.run(Self.limits) { port in
+            let bodies = "POST /me HTTP/1.1\r\nHost: provider\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n"
+            for text in ["GET /me HT", bodies, bodies, bodies] { try await RawConnection(port: port).send(text) }
+            for _ in 0..<8 {
+                let other = try await RawConnection(port: port)
+                #expect(try await other.get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true)
+            }
+        }
+    }
+}

@@ -1,0 +1,228 @@
+import Logging
+import LoginModel
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import ProviderDomain
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The connections of a provider")
+struct OpenConnectionsTests {
+    /// A client that takes its answers when a test says so.
+    private final class Client: ChannelOutboundHandler {
+        typealias OutboundIn = HTTPServerResponsePart
+
+        private var sent: [EventLoopPromise<Void>] = []
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            if let promise { sent.append(promise) }
+        }
+
+        func take() {
+            for promise in sent { promise.succeed() }
+            sent = []
+        }
+
+        func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+            #expect(event is WriteTimeout.CutConnection)
+            context.close(promise: promise)
+        }
+
+        func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+            for promise in sent { promise.fail(ChannelError.ioOnClosedChannel) }
+            sent = []
+            context.close(mode: mode, promise: promise)
+        }
+    }
+
+    private struct Connection {
+        let client: Client
+        let channel: EmbeddedChannel
+
+        var isOpen: Bool { channel.isActive }
+
+        func begin() throws {
+            try channel.writeInbound(HTTPServerRequestPart.head(HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")))
+        }
+
+        func complete() throws { try channel.writeInbound(HTTPServerRequestPart.end(nil)) }
+
+        func answer() { channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil) }
+
+        /// How much of requests has been handed on since the last look.
+        func parts() throws -> Int {
+            var count = 0
+            while try channel.readInbound(as: HTTPServerRequestPart.self) != nil { count += 1 }
+            return count
+        }
+    }
+
+    /// Connections of one clock.
+    private final class Sockets {
+        let open: OpenConnections
+        private let loop = EmbeddedEventLoop()
+
+        init(most: Int, logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) {
+            var limits = ConnectionLimits()
+            limits.mostConnections = most
+            open = OpenConnections(limits: limits, logger: logger)
+        }
+
+        /// Opens one a second after everything that happened before.
+        func connect(from network: String? = nil) throws -> Connection {
+            wait()
+            let channel = EmbeddedChannel(loop: loop)
+            let activity = ConnectionActivity(at: loop.now)
+            let client = Client()
+            try channel.pipeline.syncOperations.addHandlers([client, ActivityHandler(activity)])
+            try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+            open.add(channel, activity, from: network.flatMap { NetworkAddress.Range($0) }, at: loop.now)
+            return Connection(client: client, channel: channel)
+        }
+
+        func wait(_ time: TimeAmount = .seconds(1)) { loop.advanceTime(by: time) }
+    }
+
+    @Test("are closed for new ones where all places are taken: first the one that has been without a request for longest")
+    func idle() throws {
+        let sockets = Sockets(most: 3)
+        let first = try sockets.connect()
+        let second = try sockets.connect()
+        let third = try sockets.connect()
+        sockets.wait()
+        try first.begin()
+        try first.complete()
+        first.answer()
+        first.client.take()
+        let fourth = try sockets.connect()
+        #expect([first, second, third, fourth].map(\.isOpen) == [true, false, true, true])
+        let fifth = try sockets.connect()
+        #expect([first, third, fourth, fifth].map(\.isOpen) == [true, false, true, true])
+        _ = try sockets.connect()
+        #expect([first, fourth, fifth].map(\.isOpen) == [false, true, true])
+    }
+
+    @Test("with a request are closed after those without one: first what is not complete, then what is answered, each the longest first")
+    func order() throws {
+        let sockets = Sockets(most: 4)
+        let untaken = try sockets.connect()
+        try untaken.begin()
+        try untaken.complete()
+        untaken.answer()
+        let answered = try sockets.connect()
+        try answered.begin()
+        try answered.complete()
+        let slow = try sockets.connect()
+        try slow.begin()
+        let slower = try sockets.connect()
+        try slower.begin()
+        // Each new one begins at once, so that none of them is without a request.
+        let places = [slow, slower, untaken, answered]
+        for closed in 1...places.count {
+            let new = try sockets.connect()
+            try new.begin()
+            try new.complete()
+            #expect(places.map(\.isOpen) == [Bool](repeating: false, count: closed) + [Bool](repeating: true, count: 4 - closed))
+        }
+    }
+
+    @Test("with an answer that the client has taken are without a request, unless the next one has begun meanwhile")
+    func lateTaking() throws {
+        let sockets = Sockets(most: 2)
+        let busy = try sockets.connect()
+        try busy.begin()
+        try busy.complete()
+        busy.answer()
+        try busy.begin()
+        try busy.complete()
+        busy.client.take()
+        let idle = try sockets.connect()
+        _ = try sockets.connect()
+        #expect(busy.isOpen && !idle.isOpen)
+    }
+
+    @Test("take no request any more once they are to be closed")
+    func ending() throws {
+        let channel = EmbeddedChannel()
+        let activity = ConnectionActivity(at: .now())
+        try channel.pipeline.syncOperations.addHandler(ActivityHandler(activity))
+        let connection = Connection(client: Client(), channel: channel)
+        let seen = try #require(activity.state)
+        #expect(activity.end(ifStill: seen))
+        try connection.begin()
+        try connection.complete()
+        #expect(try connection.parts() == 0)
+        _ = try channel.finish()
+    }
+
+    @Test("on which something has happened since they were looked at go on")
+    func changed() throws {
+        let activity = ConnectionActivity(at: .now())
+        let seen = try #require(activity.state)
+        #expect(activity.enter(.receiving, at: .now()))
+        #expect(!activity.end(ifStill: seen))
+        #expect(activity.enter(.idle, at: .now()))
+    }
+
+    @Test("of one network have a share, whatever they do; new ones of it take the places of its own")
+    func share() throws {
+        let sockets = Sockets(most: 16)
+        let other = try sockets.connect(from: "198.51.100.0/24")
+        let own = try (0..<2).map { _ in
+            let connection = try sockets.connect(from: "192.0.2.0/24")
+            try connection.begin()
+            try connection.complete()
+            return connection
+        }
+        let local = try (0..<5).map { _ in try sockets.connect() }
+        let third = try sockets.connect(from: "192.0.2.0/24")
+        #expect(!own[0].isOpen && own[1].isOpen && third.isOpen && other.isOpen)
+        #expect(local.filter(\.isOpen).count == local.count, "this machine and proxies have no share")
+        own[1].channel.close(promise: nil)
+        _ = try sockets.connect(from: "192.0.2.0/24")
+        #expect(third.isOpen, "the place of one that has gone is free")
+    }
+
+    @Test("are all closed at the end, and counted")
+    func cut() throws {
+        let sockets = Sockets(most: 16)
+        let all = try (0..<3).map { _ in try sockets.connect() }
+        all[0].channel.close(promise: nil)
+        sockets.wait()
+        #expect(sockets.open.cut() == 2)
+        #expect(all.filter(\.isOpen).isEmpty)
+    }
+
+    @Test("are closed for new ones by the hundred, always the oldest")
+    func many() throws {
+        let sockets = Sockets(most: 1000)
+        let all = try (0..<1500).map { _ in try sockets.connect() }
+        #expect(all.map(\.isOpen) == [Bool](repeating: false, count: 500) + [Bool](repeating: true, count: 1000))
+    }
+
+    @Test("that are closed for others are told of in the log once a minute")
+    func warning() throws {
+        let lines = Locked(0)
+        let sockets = Sockets(most: 1, logger: Logger(label: "test") { _ in CountingHandler(lines: lines) })
+        for _ in 0..<30 { _ = try sockets.connect() }
+        #expect(lines.withLock(\.self) == 1)
+        sockets.wait(.minutes(1))
+        _ = try sockets.connect()
+        #expect(lines.withLock(\.self) == 2)
+    }
+
+    private struct CountingHandler: LogHandler {
+        let lines: Locked<Int>
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.warning
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) { lines.withLock { $0 += 1 } }
+    }
+}

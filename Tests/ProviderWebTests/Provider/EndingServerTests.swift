@@ -1,0 +1,47 @@
+import Logging
+import LoginModel
+import NIOCore
+import NIOEmbedded
+import ServiceLifecycle
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("A server that is told to end", .timeLimit(.minutes(1)))
+struct EndingServerTests {
+    /// Runs until its connection is closed, as a server does.
+    private struct Server: Service {
+        let channel: NIOAsyncTestingChannel
+        func run() async throws { try await channel.closeFuture.get() }
+    }
+
+    private final class Client: ChannelOutboundHandler, Sendable {
+        typealias OutboundIn = Never
+
+        func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+            context.close(promise: promise)
+        }
+    }
+
+    @Test("cuts what is open after its time, and ends then")
+    func cut() async throws {
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let open = OpenConnections(limits: .standard, logger: logger)
+        let channel = await NIOAsyncTestingChannel(handler: Client())
+        _ = try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
+        open.add(channel, ConnectionActivity(at: .now()), from: nil, at: .now())
+        let clock = ManualClock()
+        let ending = Locked(false)
+        let server = EndingServer(
+            Server(channel: channel), open: open, within: .seconds(15), by: clock, logger: logger,
+            onEnding: { ending.withLock { $0 = true } })
+        let group = ServiceGroup(services: [server], logger: logger)
+        let running = Task { try await group.run() }
+        await group.triggerGracefulShutdown()
+        await clock.advance(by: .seconds(14))
+        #expect(channel.isActive && ending.withLock(\.self))
+        await clock.advance(by: .seconds(1))
+        try await running.value
+        #expect(!channel.isActive)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import LatchkeyTesting
+import Logging
+import ProviderStore
+
+@testable import ProviderWeb
+
+/// A provider of the sample app whose connections have limits of a test's own.
+enum LimitedProvider {
+    /// Runs a provider while `test` runs, which is given its port.
+    static func run(_ limits: ConnectionLimits, _ test: @escaping @Sendable (_ port: Int) async throws -> Void) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-limits-\(UUID().uuidString).sqlite")
+        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
+        let provider = try await Provider(store: try SQLiteStore(path: file.path), passwordCost: .least)
+        try await provider.load(try Sample.seed())
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let application = ProviderApplication(
+            provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: logger, interceptor: nil, limits: limits)
+        let (ready, announce) = AsyncStream.makeStream(of: PublicURL.self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await application.run { announce.yield($0) } }
+            for await url in ready {
+                try await test(Int(url.text.split(separator: ":").last ?? "") ?? 0)
+                break
+            }
+            group.cancelAll()
+        }
+    }
+}
