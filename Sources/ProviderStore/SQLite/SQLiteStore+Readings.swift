@@ -39,14 +39,15 @@ extension SQLiteStore {
             let addition = try database.cachedStatement(
                 sql: """
                     INSERT INTO readings (person_id, app_id, day, field, count, last_at)
-                    SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM people WHERE id = ?)
+                    SELECT ?, ?, ?, ?, ?, ?
+                    WHERE EXISTS (SELECT 1 FROM people WHERE id = ?) OR ? > COALESCE((SELECT MAX(id) FROM removed_people), 0)
                     ON CONFLICT (person_id, app_id, day, field) DO UPDATE SET count = readings.count + excluded.count,
                         last_at = CASE WHEN readings.last_at > excluded.last_at THEN readings.last_at
                             ELSE COALESCE(excluded.last_at, readings.last_at) END
                     """)
             for (key, count) in counts {
                 try addition.execute(arguments: [
-                    key.person, key.app, key.day, key.field, count.times, count.lastAt?.timeIntervalSince1970, key.person,
+                    key.person, key.app, key.day, key.field, count.times, count.lastAt?.timeIntervalSince1970, key.person, key.person,
                 ])
             }
             try Self.forgetOldNames(database, besideStore: store)
