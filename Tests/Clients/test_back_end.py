@@ -185,3 +185,11 @@ def test_keys_without_an_end_are_refused_and_cost_little(tmp_path: Path, packs: 
     finally:
         hostile.shutdown()
         hostile.server_close()
+
+
+def test_keys_come_by_http_from_another_machine_only_where_the_operator_says_so() -> None:
+    refused = subprocess.run(
+        [LATCHKEY.parent / "back-end", "--provider", "http://login.example"], capture_output=True, text=True, timeout=LONGEST_START, check=False)
+
+    assert refused.returncode != 0 and refused.stdout == ""
+    assert "http://login.example has no TLS" in refused.stderr and "--allow-insecure-http-logins-and-tokens" in refused.stderr

@@ -50,6 +50,20 @@ struct OneTimeMemoryTests {
         #expect(try await memory.keep("a", until: start + 30, at: start + 11))
     }
 
+    @Test("makes room in a full memory for as many as are over, each time anew")
+    func overAndOver() async throws {
+        let memory = OneTimeMemory(most: 100)
+        for number in 0..<100 { #expect(try await memory.keep("\(number)", until: start + Double(number) + 0.5, at: start)) }
+        for number in 100..<200 {
+            let end = Double(number - 100) + 0.5
+            await #expect(throws: OneTimeStoreFull.self) {
+                try await memory.keep("\(number)", until: start + Double(number) + 0.5, at: start + end - 0.5)
+            }
+            #expect(try await memory.keep("\(number)", until: start + Double(number) + 0.5, at: start + end + 0.5))
+            #expect(await memory.take("\(number - 100)", at: start) == false, "it is forgotten")
+        }
+    }
+
     @Test("leaves room for others when one owner has as many as one may have, and for that owner when some are over")
     func owners() async throws {
         let memory = OneTimeMemory(most: 10, mostOfOne: 2)

@@ -263,6 +263,9 @@ struct SQLiteConformanceTests {
     @Test("tells an app of the last removal alone, while it has heard of none")
     func lastRemoval() async throws { try await StoreConformance.tellsAnAppOnceOfARemoval(store) }
 
+    @Test("bounds the friends of a test user")
+    func friendsOfATestUser() async throws { try await StoreConformance.boundsFriendsOfATestUser(store) }
+
     @Test("bounds how many apps a person adds on a day")
     func appsOfADay() async throws { try await StoreConformance.boundsAppsOfADay(store) }
 

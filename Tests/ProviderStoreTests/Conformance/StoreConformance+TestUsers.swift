@@ -38,6 +38,25 @@ extension StoreConformance {
         #expect(error?.isAboutNobody == true, "nobody is made for an app that is gone")
     }
 
+    static func boundsFriendsOfATestUser(_ store: any ProviderStore) async throws {
+        func user(_ number: Int) -> PersonRecord {
+            let person = Person(
+                id: .nobody, login: "test\(number)", password: PasswordDigest(encoded: ""), firstName: "A", lastName: "B", testApps: ["1"])
+            return PersonRecord(person: person, picture: nil, friends: [])
+        }
+        let most = FriendRequest.mostOfTestUser
+        try await store.apply(SeedFact(apps: [RegisteredApp(id: "1", name: "A")], people: (0...most + 1).map(user)))
+        func person(_ number: Int) async throws -> Person { try #require(try await store.person(withLogin: "test\(number)")) }
+        func ask(_ from: Int, _ to: Int) async throws -> Bool {
+            try await store.take(FriendRequest(from: try await person(from), to: try await person(to), by: "1", at: SampleFacts.now))
+        }
+        for number in 1...most { #expect(try await ask(0, number)) }
+        #expect(try await !ask(0, most + 1), "what somebody has asked for takes room too")
+        #expect(try await ask(1, 0), "and makes room for the answer")
+        #expect(try await !ask(most + 1, 0), "nobody else adds to it")
+        #expect(try await store.friendNames(of: try await person(0).id).count == 1)
+    }
+
     static func removesTestUsersWithTheirLastApp(_ store: any ProviderStore) async throws {
         func user(_ login: String, of apps: Set<String>) -> PersonRecord {
             let person = Person(

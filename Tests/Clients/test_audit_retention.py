@@ -1,0 +1,53 @@
+"""`latchkey serve --audit-detail-days`: old logins become one line a day, and decisions stay as they are."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import time
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from provider import LATCHKEY, LONGEST_START, Provider
+from sample import ADA, APP_ID
+
+DAY = 86_400
+
+
+def lines(store: Path, today: datetime) -> list[tuple[str, int, int]]:
+    """Act, age in days and count of each login and decision of Ada's, as the operator sees them."""
+    shown = subprocess.run(
+        [LATCHKEY, "person", "show", ADA.email, "--audit", "--json", "--store", f"sqlite:{store}"], capture_output=True, text=True, check=True)
+    return [
+        (entry["act"], (today - datetime.fromisoformat(entry["at"])).days, entry["count"])
+        for entry in json.loads(shown.stdout)["audit"] if entry.get("app_id") == APP_ID and entry["act"] in ("login", "granted")]
+
+
+@pytest.mark.parametrize(("options", "folded"), [(["--audit-detail-days", "10"], {20, 40}), ([], {40})], ids=["10 days", "30 days"])
+def test_logins_are_folded_after_as_many_days_as_the_operator_says(store: Path, options: list[str], folded: set[int]) -> None:
+    # A minute after noon: what happened at noon or a few seconds later is whole days ago.
+    noon = int(time.time()) // DAY * DAY + DAY // 2
+    today = datetime.fromtimestamp(noon + 60, UTC)
+    with closing(sqlite3.connect(store)) as database, database:
+        person = database.execute("SELECT id FROM people WHERE login = ?", [ADA.email]).fetchone()[0]
+        for age in (40, 20, 5):
+            for act, count in (("login", 4), ("granted", 2)):
+                for number in range(count):
+                    database.execute(
+                        "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields) VALUES (?, ?, 'person', ?, ?, 'email')",
+                        [noon - age * DAY + number, act, person, APP_ID])
+        # The last line of all keeps its number, so it is never folded.
+        database.execute("INSERT INTO audit (happened_at, act, actor, fields) VALUES (?, 'keys_changed', 'provider', '')", [noon])
+    expected = [
+        line for age in (40, 20, 5)
+        for line in [*([("login", age, 4)] if age in folded else [("login", age, 1)] * 4), *[("granted", age, 1)] * 2]]
+
+    with Provider(store, *options):
+        deadline = time.monotonic() + LONGEST_START
+        while (found := lines(store, today)) != expected and time.monotonic() < deadline:
+            time.sleep(0.1)
+
+    assert found == expected
