@@ -94,9 +94,8 @@ class Actor(threading.Thread):
         self.granted: set[str] = set()
         self.declined: set[str] = set()
         self.ledger: list[Entry] = [("person_added", "")]
-        self.callbacks = 0
         self.reads = Counter()
-        self.pending: tuple[list[Entry], set[str], set[str], int] | None = None
+        self.pending: tuple[list[Entry], set[str], set[str]] | None = None
         self.pending_reads = Counter()
         self.problem: BaseException | None = None
         self._go = threading.Event()
@@ -219,7 +218,7 @@ class Actor(threading.Thread):
         assert answer.json() == {"success": True}, answer.text
 
     def _disconnect(self) -> None:
-        with self._step([("disconnected", ",".join(sorted(self.granted)))], set(), set(), callbacks=1):
+        with self._step([("disconnected", ",".join(sorted(self.granted)))], set(), set()):
             answer = self._call("DELETE", "/me/permissions", {"access_token": self._token})
         assert answer.json() == {"success": True}, answer.text
         # Its epoch is over: what is said of the code now is that it was revoked.
@@ -235,13 +234,12 @@ class Actor(threading.Thread):
 
     # Keeping book.
 
-    def _step(self, news: list[Entry], granted: set[str] | None = None, declined: set[str] | None = None, callbacks: int = 0):
-        return _Step(self, (news, self.granted if granted is None else granted, self.declined if declined is None else declined, callbacks))
+    def _step(self, news: list[Entry], granted: set[str] | None = None, declined: set[str] | None = None) -> _Step:
+        return _Step(self, (news, self.granted if granted is None else granted, self.declined if declined is None else declined))
 
-    def take(self, step: tuple[list[Entry], set[str], set[str], int]) -> None:
-        news, self.granted, self.declined, callbacks = step
+    def take(self, step: tuple[list[Entry], set[str], set[str]]) -> None:
+        news, self.granted, self.declined = step
         self.ledger += news
-        self.callbacks += callbacks
         self.pending = None
 
     def _count(self, what: str) -> None:
@@ -254,10 +252,10 @@ class Actor(threading.Thread):
         result = latchkey("person", "show", self.login, "--audit", "--json", "--store", f"sqlite:{self._provider.store}")
         assert result.returncode == 0, result.stderr
         found = json.loads(result.stdout)
-        ledger = [(entry["act"], ",".join(entry["fields"])) for entry in found["audit"]]
+        ledger = Ledger(found["audit"])
         if self.pending:
             self._figures.on_their_way += 1
-            if ledger == self.ledger + self.pending[0] and self.pending[0]:
+            if self.pending[0] and not ledger.difference(self.ledger + self.pending[0]):
                 self._figures.of_those_done += 1
                 # Its answer never came: whatever token there was may be void by now.
                 act = self.pending[0][0][0]
@@ -269,12 +267,15 @@ class Actor(threading.Thread):
                 if act == "login":
                     self._code_is_used = True
         self.pending = None
-        assert ledger == self.ledger, f"{self.login}: the ledger has {_difference(ledger, self.ledger)}"
+        difference = ledger.difference(self.ledger)
+        assert not difference, f"{self.login}: the ledger has {difference}"
         grants = [app for app in found["apps"] if app["app_id"] == APP_ID]
         granted = set(grants[0]["granted"]) if grants else set()
         declined = set(grants[0]["declined"]) if grants else set()
         assert (granted, declined) == (self.granted, self.declined), f"{self.login}: {grants}, not {self.granted} without {self.declined}"
-        assert len(found["callbacks"]) == self.callbacks, f"{self.login}: {found['callbacks']}, not {self.callbacks} callbacks"
+        # The app cannot be reached, and what it has not heard yet gives way to what is newer.
+        asked = [callback["asked_at"] for callback in found["callbacks"]]
+        assert asked == ledger.last("disconnected"), f"{self.login}: {found['callbacks']}, not one of {ledger.last('disconnected')}"
         reads = Counter()
         for reading in found["readings"]:
             if reading["field"] not in ("id", "permissions"):
@@ -286,7 +287,7 @@ class Actor(threading.Thread):
 class _Step:
     """A step that is acknowledged when it ends, and on its way until then."""
 
-    def __init__(self, actor: Actor, step: tuple[list[Entry], set[str], set[str], int]) -> None:
+    def __init__(self, actor: Actor, step: tuple[list[Entry], set[str], set[str]]) -> None:
         self._actor, self._what = actor, step
 
     def __enter__(self) -> None:
@@ -299,9 +300,34 @@ class _Step:
                 self._actor._count(act)
 
 
-def _difference(found: list[Entry], expected: list[Entry]) -> str:
-    same = next((index for index, pair in enumerate(zip(found, expected)) if pair[0] != pair[1]), min(len(found), len(expected)))
-    return f"{found[same:same + 3]} at line {same} of {len(found)}, not {expected[same:same + 3]} of {len(expected)}"
+class Ledger:
+    """What the audit log has of somebody. What is done very often in a day has one line with a count."""
+
+    def __init__(self, entries: list[dict]) -> None:
+        self._entries = entries
+        self._lines = [(entry["act"], ",".join(entry["fields"])) for entry in entries if entry.get("count", 1) == 1]
+        self._folds = {entry["act"]: entry for entry in entries if entry.get("count", 1) > 1}
+
+    def difference(self, expected: list[Entry]) -> str | None:
+        """Where it first says anything else than what was done; `None` where it says just that."""
+        lines = list(expected)
+        for act, fold in self._folds.items():
+            # It stands for the last ones.
+            places = [place for place, (each, _) in enumerate(lines) if each == act][-fold["count"]:]
+            fields = {name for place in places for name in lines[place][1].split(",") if name}
+            if len(places) < fold["count"] or fields != set(fold["fields"]):
+                return f"{fold}, not {len(places)} times with {sorted(fields)}"
+            for place in reversed(places):
+                del lines[place]
+        if self._lines == lines:
+            return None
+        pairs = enumerate(zip(self._lines, lines))
+        same = next((index for index, pair in pairs if pair[0] != pair[1]), min(len(self._lines), len(lines)))
+        return f"{self._lines[same:same + 3]} at line {same} of {len(self._lines)}, not {lines[same:same + 3]} of {len(lines)}"
+
+    def last(self, act: str) -> list[str]:
+        """When it was done for the last time; empty where it never was."""
+        return [entry.get("last_at", entry["at"]) for entry in self._entries if entry["act"] == act][-1:]
 
 
 def campaign(folder: Path, kills: int, seed: int) -> Figures:

@@ -56,6 +56,8 @@ struct CallbackRounds: Service {
                 taken.append(callback)
             }
         } catch {
+            // The provider ends, and so does what it reads.
+            if Task.isCancelled { return taken }
             logger.error("the queue of callbacks cannot be read", metadata: ["why": "\("\(error)".inLog)"])
         }
         return taken

@@ -25,6 +25,8 @@ struct ReadingRounds: Service {
         do {
             try await provider.store.foldReadings()
         } catch {
+            // The provider ends, and so does what it reads.
+            if Task.isCancelled { return }
             logger.error("what apps read cannot be folded", metadata: ["why": "\("\(error)".inLog)"])
         }
     }

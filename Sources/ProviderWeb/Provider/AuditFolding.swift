@@ -29,6 +29,8 @@ struct AuditFolding: Service {
                 try? await Task.sleep(for: Self.pauseBetweenPortions)
             }
         } catch {
+            // The provider ends, and so does what it reads.
+            if Task.isCancelled { return }
             logger.error("the ledger cannot be folded", metadata: ["why": "\("\(error)".inLog)"])
         }
     }
