@@ -98,6 +98,12 @@ struct ServeCommand: AsyncParsableCommand {
                 "--public-url \(publicURL?.text ?? "") has no TLS, so that everybody on the way reads passwords and tokens: give an https "
                     + "address, or, if that is what you want, --allow-insecure-http-logins-and-tokens.")
         }
+        guard isLocal || publicURL?.isHTTPS == true || allowsInsecureHTTP else {
+            throw ValidationError(
+                "--host \(host) lets other machines in, and --public-url \(publicURL?.text ?? "") has no TLS, so that passwords and tokens may "
+                    + "cross a network in clear text: give an https address, or, if only this machine gets through to that port, "
+                    + "--allow-insecure-http-logins-and-tokens.")
+        }
     }
 
     private static func showsPasswords(to option: String, _ value: String) -> ValidationError {

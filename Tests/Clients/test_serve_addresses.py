@@ -19,6 +19,7 @@ SAMPLES = ["--seed", str(SEED), "--show-seed-people"]
         (["--public-url", "http://localhost.example"], INSECURE), (["--public-url", "http://0.0.0.0:8080"], INSECURE),
         (["--public-url", "http://[::]:8080"], INSECURE), (["--public-url", "http://[64:ff9b::7f00:1]"], INSECURE),
         (["--public-url", "http://10.0.0.1", "--host", "10.0.0.1"], INSECURE),
+        (["--public-url", "http://127.0.0.1:8080", "--host", "0.0.0.0"], INSECURE),
         ([*SAMPLES, "--host", "0.0.0.0"], "--public-url"), ([*SAMPLES, "--public-url", "https://login.example"], "--show-seed-people"),
         ([*SAMPLES, "--public-url", "http://login.example", INSECURE], "--show-seed-people"),
         ([*SAMPLES, "--host", "0.0.0.0", "--public-url", "http://127.0.0.1:8080"], "--host"),
@@ -37,7 +38,7 @@ def test_what_would_show_secrets_to_a_network_is_refused(tmp_path: Path, options
     "options",
     [
         [], ["--host", "127.0.0.1"], ["--host", "127.8.8.8"], ["--host", "localhost"], ["--host", "::1"], ["--public-url", "https://login.example"],
-        ["--host", "0.0.0.0", "--public-url", "https://login.example"], ["--host", "0.0.0.0", "--public-url", "http://127.0.0.1:8080"],
+        ["--host", "0.0.0.0", "--public-url", "https://login.example"], ["--host", "0.0.0.0", "--public-url", "http://127.0.0.1:8080", INSECURE],
         ["--public-url", "http://localhost:8080"], ["--public-url", "http://[::1]:8080"],
         ["--public-url", "http://login.example", INSECURE], ["--show-seed-people"],
         ["--show-seed-people", "--public-url", "http://localhost:8080", "--host", "::1"],

@@ -124,9 +124,7 @@ extension RedirectAddress {
     /// Cookies of the provider's pages go there, whatever the scheme and the port: to its own hosts, and to this machine, where it may run.
     /// - Parameter home: the addresses of the provider itself, as far as they are known.
     func isWithCookies(home: [String] = []) -> Bool {
-        guard let web, RedirectURIRule.pathsWithCookies.contains(where: { web.path == $0 || web.path.hasPrefix("\($0)/") }) else {
-            return false
-        }
+        guard let web, let firstOfPath, RedirectURIRule.pathsWithCookies.contains("/\(firstOfPath)") else { return false }
         return web.host.isThisMachine || Self.isHost(web.host, of: home)
     }
 
@@ -134,8 +132,14 @@ extension RedirectAddress {
     /// ``ExplorerLogin``.
     func isOfTools(home: [String]) -> Bool {
         guard let web else { return false }
-        let first = GraphVersion.split(String(web.path)).rest.split(separator: "/").first.flatMap { FormParameters.decode(String($0)) }
-        return first?.lowercased() == "tools" && Self.isHost(web.host, of: home)
+        return firstOfPath == "tools" && Self.isHost(web.host, of: home)
+    }
+
+    /// The first part of the path as the provider finds its pages by it: without a version of the Graph API, without percent-encoding, in lower case.
+    private var firstOfPath: String? {
+        guard let web else { return nil }
+        let parts = GraphVersion.split(String(web.path)).rest.split(separator: "/")
+        return parts.first.flatMap { FormParameters.decode(String($0)) }?.lowercased()
     }
 
     private static func isHost(_ host: URLHost, of home: [String]) -> Bool {

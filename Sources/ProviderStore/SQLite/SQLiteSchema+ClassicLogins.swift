@@ -4,12 +4,14 @@ extension SQLiteSchema {
 
     /// The ledger knows it of those who have not removed the app since. In a line that stands for several logins the last one counts.
     static let classicLoginsOfLedger = """
-        UPDATE grants SET classic_at = (
-            SELECT MAX(COALESCE(login.last_at, login.happened_at)) FROM audit AS login
-            WHERE login.act = 'login' AND login.actor = 'person' AND login.tracking = 'classic' AND login.app_id = grants.app_id
-                AND login.person_id = grants.person_id AND NOT EXISTS (
-                    SELECT 1 FROM audit AS later WHERE later.act = 'disconnected' AND later.app_id = login.app_id
-                        AND later.person_id = login.person_id AND later.number > login.number)
-        ) WHERE removed_at IS NULL AND classic_at IS NULL;
+        UPDATE grants SET classic_at = latest.moment FROM (
+            SELECT login.person_id, login.app_id, MAX(COALESCE(login.last_at, login.happened_at)) AS moment
+            FROM audit AS login LEFT JOIN (
+                SELECT person_id, app_id, MAX(number) AS number FROM audit WHERE act = 'disconnected' GROUP BY person_id, app_id
+            ) AS removal ON removal.person_id = login.person_id AND removal.app_id = login.app_id
+            WHERE login.act = 'login' AND login.actor = 'person' AND login.tracking = 'classic' AND login.number > COALESCE(removal.number, 0)
+            GROUP BY login.person_id, login.app_id
+        ) AS latest
+        WHERE latest.person_id = grants.person_id AND latest.app_id = grants.app_id AND removed_at IS NULL AND classic_at IS NULL;
         """
 }

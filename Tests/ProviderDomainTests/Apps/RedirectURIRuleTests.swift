@@ -273,7 +273,8 @@ struct RedirectURIRuleTests {
             "https://login.example:443/tools/explorer", "https://LOGIN.example/v19.0/tools/explorer",
             "https://login.example./tools/explorer",
             "https://login%2eexample/Tools/explorer", "https://login.example:9443/tools/x", "https://login.example/%74ools/explorer",
-            "https://www.login.example:443/dialog/oauth",
+            "https://www.login.example:443/dialog/oauth", "https://login.example/v1.0/dialog/oauth", "https://login.example/%64ialog/oauth",
+            "https://login.example/Settings",
         ])
     func home(text: String) {
         let home = ["https://login.example", "https://www.login.example"]

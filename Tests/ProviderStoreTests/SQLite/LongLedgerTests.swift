@@ -15,6 +15,21 @@ struct LongLedgerTests {
         let old = try DatabaseQueue(path: path)
         try SQLiteSchema.migrator.migrate(old, upTo: "15")
         try await old.write { database in
+            for app in 1...2 {
+                try database.execute(
+                    sql: """
+                        INSERT INTO apps (id, name, mode, advanced_access, own_permissions, allows_login_from_devices, requires_app_secret)
+                        VALUES (?, 'A', 'live', '', '', 0, 0)
+                        """, arguments: ["\(app)"])
+            }
+            for person in 1...people {
+                try database.execute(
+                    sql: "INSERT INTO people (id, login, password, first_name, last_name) VALUES (?, ?, '', 'A', 'B')",
+                    arguments: [person, "p\(person)"])
+                try database.execute(
+                    sql: "INSERT INTO grants (app_id, person_id, app_scoped_id, epoch, decided_at) VALUES (?, ?, ?, 0, 0)",
+                    arguments: ["\(1 + (person - 1) % 2)", person, "\(person)"])
+            }
             try database.execute(
                 sql: """
                     WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < 999999)
@@ -35,6 +50,10 @@ struct LongLedgerTests {
         try await Self.file(path)
         let store = try SQLiteStore(path: path)
         let now = SampleFacts.now + Double(Self.days) * 86_400
+        // The last login is that of person 20 at app 2.
+        let last = SampleFacts.now.timeIntervalSince1970 + 999_999 * 86_400.0 * Double(Self.days) / 1_000_000
+        let found = try await store.grant(of: "2", by: Person.ID(rawValue: 20))?.classicAt?.timeIntervalSince1970
+        #expect(abs(try #require(found) - last) < 0.001)
         let before = try await store.activity(of: "1", since: 0)
         var (portions, between) = (0, 0)
         while try await store.take(AuditFold(at: now, portion: 10_000)) {

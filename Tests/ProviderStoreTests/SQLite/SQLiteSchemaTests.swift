@@ -169,6 +169,7 @@ struct SQLiteSchemaTests {
         let histories: [[(act: String, tracking: String?, at: Double)]] = [
             [("login", "classic", now), ("login", "limited", now + 1)], [("login", "limited", now)],
             [("login", "classic", now), ("disconnected", nil, now + 1), ("login", "limited", now + 2)],
+            [("login", "classic", now - 2), ("disconnected", nil, now - 1), ("login", "classic", now - 0.5), ("login", "classic", now)],
         ]
         try await old.write { database in
             try database.execute(
@@ -196,7 +197,7 @@ struct SQLiteSchemaTests {
         try old.close()
         let store = try SQLiteStore(path: path)
         var known: [Date?] = []
-        for person in 1...3 { known.append(try await store.grant(of: "1", by: Person.ID(rawValue: Int64(person)))?.classicAt) }
-        #expect(known == [SampleFacts.now, nil, nil])
+        for person in 1...4 { known.append(try await store.grant(of: "1", by: Person.ID(rawValue: Int64(person)))?.classicAt) }
+        #expect(known == [SampleFacts.now, nil, nil, SampleFacts.now])
     }
 }
