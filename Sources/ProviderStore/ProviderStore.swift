@@ -173,8 +173,9 @@ public protocol ProviderStore: TokenStore {
     func use(_ proof: ProofUse) async throws(StoreError) -> Bool
     /// Uses the proof of a refresh and tells the ledger of it, if the account is as it was seen.
     func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome
-    /// Keeps a new device login, and forgets those whose codes have ended.
-    func open(_ login: DeviceLogin, at now: Date) async throws(StoreError) -> DeviceLoginOpening
+    /// Keeps a new device login if there is a place for it, and forgets those whose codes have ended. Where anybody's
+    /// codes have all places of the app, the oldest one of the `DeviceOrigin.group` that has most gives way.
+    func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginOpening
     /// Takes a person's decision about a device over, if it is the first and comes in time; tells whether it was.
     func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool
     /// Answers a device that asks. An approval is given away once; for a minute after it the same one is given again.

@@ -10,8 +10,17 @@ extension GraphError {
     static let missingDeviceCode = GraphError.missingParameter("code")
     static let malformedDeviceCode = GraphError(
         "(#100) Param code must be the code that device/login answered with", code: 100, kind: "invalid_code")
-    /// So many devices of the app wait that no other may.
-    public static let tooManyDevices = GraphError("(#4) Application request limit reached", code: 4, status: 403)
+    /// So many devices wait for which the app's server has asked.
+    public static func tooManyDevices(retryAfter: Int) -> GraphError {
+        GraphError("(#4) Application request limit reached", code: 4, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
+    }
+    /// So many devices wait that are in one network with the caller.
+    public static func tooManyDevicesInNetwork(retryAfter: Int) -> GraphError {
+        GraphError(
+            "(#613) Calls to this api have exceeded the rate limit. Too many device codes for this network have not expired yet; a server that "
+                + "needs many sends the app secret to oauth/device_authorization.",
+            code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
+    }
 
     static func scopeTooLong(_ limit: Int) -> GraphError {
         .malformed("Param scope must be at most \(limit) bytes long")

@@ -66,7 +66,8 @@ public struct DeviceLogin: Sendable {
     public static let tolerance: Double = 0.5
     /// Seconds for which a device may ask again after it was given its token: the answer may have been lost on its way.
     public static let secondAnswer: Double = 60
-    /// How many devices of one app may wait at a time: whoever has the client token, which is no secret, can make one wait.
+    /// How many codes of one app may be waiting that its server has asked for, and how many that anybody else has; see ``DeviceOrigin``. One that
+    /// a person has approved takes no place.
     public static let mostWaiting = 10_000
 }
 
@@ -76,6 +77,8 @@ public enum DeviceLoginOpening: Sendable, Hashable {
     case opened
     /// Another device has that user code at this moment.
     case userCodeTaken
-    /// ``DeviceLogin/mostWaiting`` devices of the app wait already.
-    case tooManyWaiting
+    /// One of the caller's networks has as many codes as it may; the first of them ends at that moment.
+    case tooManyOfNetwork(until: Date)
+    /// The app's server has as many codes as it may; the first of them ends at that moment.
+    case tooManyOfApp(until: Date)
 }

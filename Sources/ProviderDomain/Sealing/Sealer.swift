@@ -42,6 +42,8 @@ public struct Sealer: Sendable {
         case passwordTry = "password-try"
         /// The `jti` of an ID token.
         case tokenMark = "token-mark"
+        /// The networks that ask for device codes.
+        case deviceNetwork = "device-network"
     }
 
     private let key: SymmetricKeyBytes

@@ -63,17 +63,9 @@ public struct PasswordTry: Sendable {
         Limit(key: key, most: most, pause: pause, memory: 86_400, isWindow: false, endsWithSuccess: true)
     }
 
-    /// A hundred wrong passwords in 15 minutes: a school or an office mistypes as often, and a guesser gets nowhere with it. Whoever holds many
-    /// networks gets few times as many. Neighbors in 24 bits of version 4 have nothing to do with each other: there is no counter for them.
+    /// As many wrong passwords in 15 minutes as ``NetworkAddress/Range/limit`` says: a guesser gets nowhere with them.
     private static func network(_ network: NetworkAddress.Range, _ sealer: Sealer) -> Limit? {
-        let most =
-            switch network.length {
-            case 48: 1000
-            case 56: 300
-            case 24: 0
-            default: 100
-            }
-        guard most > 0 else { return nil }
+        guard let most = network.limit else { return nil }
         let key = "network:\(network.length):\(bucket(of: "network \(network)", sealer))"
         return Limit(key: key, most: most, pause: pause, memory: pause, isWindow: true, endsWithSuccess: false)
     }

@@ -20,23 +20,22 @@ extension SQLiteStore {
         }
     }
 
-    public func open(_ login: DeviceLogin, at now: Date) async throws(StoreError) -> DeviceLoginOpening {
+    public func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginOpening {
         try await write { [path] database in
             guard try Self.app(database, login.appID) != nil else { throw StoreError.nobody(path) }
             try database.perform(sql: "DELETE FROM device_logins WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
-            let waiting = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM device_logins WHERE app_id = ?", arguments: [login.appID])
-            guard waiting ?? 0 < DeviceLogin.mostWaiting else { return .tooManyWaiting }
             let taken = try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM device_logins WHERE user_code = ?)", arguments: [login.userCode.letters])
             guard taken != true else { return .userCodeTaken }
+            if let refusal = try Self.makePlace(for: login, from: origin, database) { return refusal }
             try database.perform(
                 sql: """
-                    INSERT INTO device_logins (digest, user_code, app_id, permissions, redirect_uri, state, expires_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO device_logins (digest, user_code, app_id, permissions, redirect_uri, state, expires_at, network, network_group)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
                     login.digest, login.userCode.letters, login.appID, login.scope.joined(separator: ","), login.redirectURI,
-                    login.state.rawValue, login.expiresAt.timeIntervalSince1970,
+                    login.state.rawValue, login.expiresAt.timeIntervalSince1970, origin.network, origin.group,
                 ])
             return .opened
         }

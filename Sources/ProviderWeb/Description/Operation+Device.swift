@@ -13,7 +13,7 @@ extension Operation {
                 clientToken, OperationParameter(name: "scope", place: .form, meaning: "Permissions, by comma."),
                 OperationParameter(name: "redirect_uri", place: .form, meaning: "Where the browser goes in the end."),
             ],
-            checks: [.app, .accessToken, .redirectURI], answers: answered + refusals),
+            checks: [.app, .accessToken, .redirectURI, .rateLimit], answers: answered + refusals),
         Operation(
             .post, "/device/login_status", .device, "A device asks whether somebody has decided (RFC 8628, section 3.4)",
             parameters: [

@@ -21,8 +21,10 @@ extension Operation {
         userInfo(.get), userInfo(.post),
         Operation(
             .post, "/oauth/device_authorization", .device, "A device asks for a code (RFC 8628, section 3.1)",
-            parameters: client + [field("scope", "Permissions, by space.")], checks: [.app, .clientSecret],
-            answers: answered + oauthRefusals),
+            parameters: client + [field("scope", "Permissions, by space.")], checks: [.app, .clientSecret, .rateLimit],
+            answers: answered + oauthRefusals + [
+                OperationAnswer(429, "Too many devices wait in the network; `Retry-After` says when to come again.", .oauth)
+            ]),
         Operation(
             .get, "/debug_token", .tokens, "What a token stands for, in the words of the original",
             parameters: [

@@ -28,7 +28,7 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case dpop
     /// Guessing is limited, per account or code and per network.
     case guessLimit
-    /// How much an app may ask is limited.
+    /// How much an app, or a network, may ask for is limited.
     case rateLimit
 
     /// The head of the column.

@@ -11,8 +11,10 @@ struct DeviceAuthorizationEndpoint: Sendable {
     @Sendable func authorize(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await StandardAnswer.to(request, context, takingQuery: true) { call in
             let app = try await desk.app(of: call.client)
-            _ = try call.client.prove(app)
-            let opened = try await desk.open(DeviceRequestChecks(call.parameters), of: app)
+            let origin =
+                try call.client.prove(app)
+                ? .appServer : DeviceOrigin(CallerNetwork(request, context).networks, sealer: desk.provider.sealer)
+            let opened = try await desk.open(DeviceRequestChecks(call.parameters), of: app, from: origin)
             let userCode = opened.login.userCode.text
             return [
                 "device_code": .string(opened.code.text.reveal(\.self)), "user_code": .string(userCode),

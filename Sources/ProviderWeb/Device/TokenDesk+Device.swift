@@ -2,6 +2,12 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// What both ways of a login on a device have behind them: the original's, and RFC 8628.
 extension TokenDesk {
     /// How often a user code may be taken by chance, before the randomness is not random.
@@ -11,14 +17,18 @@ extension TokenDesk {
     var verificationAddress: String { "\(url)\(DialogEndpoints.Path.device)" }
 
     /// A device asks for a code.
-    func open(_ checks: DeviceRequestChecks, of app: RegisteredApp) async throws -> (code: DeviceCode, login: DeviceLogin) {
+    func open(
+        _ checks: DeviceRequestChecks, of app: RegisteredApp, from origin: DeviceOrigin
+    ) async throws -> (code: DeviceCode, login: DeviceLogin) {
         let code = DeviceCode(provider.surroundings)
         for _ in 0..<Self.mostDraws {
             let login = try checks.login(of: app, code: code, in: provider.surroundings)
             do {
-                switch try await provider.store.open(login, at: provider.surroundings.now()) {
+                let now = provider.surroundings.now()
+                switch try await provider.store.open(login, from: origin, at: now) {
                 case .userCodeTaken: continue
-                case .tooManyWaiting: throw GraphError.tooManyDevices
+                case .tooManyOfNetwork(let end): throw GraphError.tooManyDevicesInNetwork(retryAfter: Self.seconds(from: now, to: end))
+                case .tooManyOfApp(let end): throw GraphError.tooManyDevices(retryAfter: Self.seconds(from: now, to: end))
                 case .opened:
                     try await provider.count(login.permissions, askedBy: app)
                     return (code, login)
@@ -29,6 +39,8 @@ extension TokenDesk {
         }
         throw GraphError.unexpected
     }
+
+    private static func seconds(from now: Date, to end: Date) -> Int { max(1, Int(end.timeIntervalSince(now).rounded(.up))) }
 
     /// The tokens of a device whose person has agreed; the same login's, however often the answer has to be sent.
     func tokens(

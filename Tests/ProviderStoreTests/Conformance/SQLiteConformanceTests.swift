@@ -206,6 +206,15 @@ struct SQLiteConformanceTests {
     @Test("gives no user code twice at a time")
     func userCodes() async throws { try await StoreConformance.givesNoUserCodeTwiceAtATime(store) }
 
+    @Test("gives a network its share of the device codes, and no more")
+    func deviceNetworks() async throws { try await StoreConformance.boundsTheDeviceCodesOfANetwork(store) }
+
+    @Test("lets the network that has most device codes of an app give way")
+    func deviceGroups() async throws { try await StoreConformance.letsTheLargestNetworkGiveWay(store) }
+
+    @Test("keeps the device codes of an app's server apart from those of anybody")
+    func deviceServers() async throws { try await StoreConformance.keepsTheCodesOfAnAppServerApart(store) }
+
     @Test("takes the first decision about a device")
     func deviceDecisions() async throws { try await StoreConformance.takesTheFirstDecisionAboutADevice(store) }
 

@@ -9,7 +9,7 @@ extension StoreConformance {
     static func keepsADeviceLoginUntilItsCodeEnds(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let login = SampleFacts.deviceLogin("d", redirectURI: "https://app.example/callback")
-        #expect(try await store.open(login, at: SampleFacts.now) == .opened)
+        #expect(try await store.open(login, from: SampleFacts.here, at: SampleFacts.now) == .opened)
         let last = login.expiresAt - 1
         for found in [
             try await store.deviceLogin(withDigest: "d", at: last), try await store.deviceLogin(waitingUnder: login.userCode, at: last),
@@ -36,15 +36,18 @@ extension StoreConformance {
         let other = DeviceLogin(
             digest: "two", userCode: login.userCode, appID: login.appID, scope: [], redirectURI: nil,
             expiresAt: login.expiresAt + 420)
-        #expect(try await store.open(login, at: SampleFacts.now) == .opened)
-        #expect(try await store.open(other, at: SampleFacts.now) == .userCodeTaken)
-        #expect(try await store.open(other, at: login.expiresAt) == .opened, "the code has ended, and is free")
+        #expect(try await store.open(login, from: SampleFacts.here, at: SampleFacts.now) == .opened)
+        #expect(try await store.open(other, from: SampleFacts.here, at: SampleFacts.now) == .userCodeTaken)
+        let later = try await store.open(other, from: SampleFacts.here, at: login.expiresAt)
+        #expect(later == .opened, "the code has ended, and is free")
     }
 
     static func takesTheFirstDecisionAboutADevice(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
-        for digest in ["yes", "no", "late"] { _ = try await store.open(SampleFacts.deviceLogin(digest), at: SampleFacts.now) }
+        for digest in ["yes", "no", "late"] {
+            _ = try await store.open(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
+        }
         func decide(_ digest: String, _ verdict: DeviceDecision.Verdict, after seconds: Double = 1) async throws -> Bool {
             try await store.decide(DeviceDecision(digest: digest, verdict: verdict, decidedAt: SampleFacts.now + seconds))
         }
@@ -67,7 +70,7 @@ extension StoreConformance {
     static func givesAnApprovalAwayOnce(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
-        _ = try await store.open(SampleFacts.deviceLogin("d"), at: SampleFacts.now)
+        _ = try await store.open(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
         func poll(_ seconds: Double, app: String = SampleFacts.appID) async throws -> String {
             name(of: try await store.poll(SampleFacts.poll("d", after: seconds, app: app)))
         }
@@ -102,7 +105,9 @@ extension StoreConformance {
         try await store.apply(SampleFacts.seed)
         let ada = try await store.id(of: SampleFacts.ada)
         let grant = try await store.record(SampleFacts.consent(ada))
-        for digest in ["refused", "removed"] { _ = try await store.open(SampleFacts.deviceLogin(digest), at: SampleFacts.now) }
+        for digest in ["refused", "removed"] {
+            _ = try await store.open(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
+        }
         _ = try await store.decide(DeviceDecision(digest: "refused", verdict: .declined(by: nil), decidedAt: SampleFacts.now))
         _ = try await store.decide(DeviceDecision(digest: "removed", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now))
         for _ in 0..<2 { #expect(name(of: try await store.poll(SampleFacts.poll("refused", after: 1))) == "declined") }
@@ -119,7 +124,7 @@ extension StoreConformance {
         changed.person.password = PasswordDigest(encoded: "$argon2id$new")
         locked.person.isLocked = true
         for (digest, after) in [("changed", changed), ("locked", locked)] {
-            _ = try await store.open(SampleFacts.deviceLogin(digest), at: SampleFacts.now)
+            _ = try await store.open(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
             let approval = DeviceDecision(digest: digest, verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now)
             #expect(try await store.decide(approval))
             #expect(try await store.change(PersonChange.set(before, to: after, at: SampleFacts.now)))

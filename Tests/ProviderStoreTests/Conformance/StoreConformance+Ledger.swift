@@ -83,7 +83,7 @@ extension StoreConformance {
             try await store.record(DialogCancel(appID: SampleFacts.appID, person: person, at: moment))
         }
         for digest in ["d1", "d2"] {
-            _ = try await store.open(SampleFacts.deviceLogin(digest), at: SampleFacts.now)
+            _ = try await store.open(SampleFacts.deviceLogin(digest), from: SampleFacts.here, at: SampleFacts.now)
             // The second decision about a device is none.
             for _ in 0..<2 {
                 _ = try await store.decide(DeviceDecision(digest: digest, verdict: .declined(by: ada), decidedAt: SampleFacts.now + 3))

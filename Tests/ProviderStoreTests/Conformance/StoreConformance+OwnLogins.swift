@@ -51,7 +51,7 @@ extension StoreConformance {
     /// Ada's grant, a device of hers that has got tokens, and an app with a refresh token.
     private static func keepLogins(_ store: any ProviderStore) async throws -> Grant {
         let grant = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
-        _ = try await store.open(SampleFacts.deviceLogin("device"), at: SampleFacts.now)
+        _ = try await store.open(SampleFacts.deviceLogin("device"), from: SampleFacts.here, at: SampleFacts.now)
         _ = try await store.decide(
             DeviceDecision(digest: "device", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now + 1))
         #expect(try await store.keptLogins(of: grant.person, at: SampleFacts.now + 2).isEmpty, "the device has not asked yet")
@@ -99,7 +99,7 @@ extension StoreConformance {
         let grace = try await store.somebody(SampleFacts.grace)
         for digest in ["a", "b", "c"] { _ = try await store.open(session(digest, of: ada), under: password) }
         _ = try await store.open(session("g", of: grace.id), under: grace.password)
-        _ = try await store.open(SampleFacts.deviceLogin("waits"), at: now)
+        _ = try await store.open(SampleFacts.deviceLogin("waits"), from: SampleFacts.here, at: now)
         _ = try await store.decide(DeviceDecision(digest: "waits", verdict: SampleFacts.approval(grant), decidedAt: now + 1))
         let start = try await last(store)
         for session in ["g", "none"] { #expect(try await !store.signOut(SignOutElsewhere(ada, butIn: session, at: now + 20))) }
@@ -191,7 +191,7 @@ extension StoreConformance {
         #expect(try await store.record(limited))
         #expect(try await grantNow()?.tracking == .limited)
         #expect(try await grantNow()?.classicAt == classicAt, "a limited login takes nothing away")
-        _ = try await store.open(SampleFacts.deviceLogin("d"), at: SampleFacts.now)
+        _ = try await store.open(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
         _ = try await store.decide(DeviceDecision(digest: "d", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now))
         _ = try await store.poll(SampleFacts.poll("d", after: 1))
         #expect(try await grantNow()?.tracking == .enabled)

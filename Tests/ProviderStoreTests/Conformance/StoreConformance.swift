@@ -168,7 +168,7 @@ enum StoreConformance {
         }
         #expect(try await store.grant(of: "999", by: ada) == nil)
         let device = SampleFacts.deviceLogin("d", app: "999")
-        let error = await #expect(throws: StoreError.self) { try await store.open(device, at: SampleFacts.now) }
+        let error = await #expect(throws: StoreError.self) { try await store.open(device, from: SampleFacts.here, at: SampleFacts.now) }
         #expect(error?.isAboutNobody == true)
     }
 

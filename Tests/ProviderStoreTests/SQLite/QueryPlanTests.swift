@@ -64,6 +64,12 @@ struct QueryPlanTests {
         #expect(steps.contains("SEARCH callbacks USING INDEX callbacks_that_wait (app_id=?)"), "\(steps)")
     }
 
+    @Test("about the network that has most device codes of an app looks at an index alone")
+    func deviceNetworks() async throws {
+        let steps = try await steps(SQLiteStore.largestGroup, ["1"])
+        #expect(steps.contains { $0.hasPrefix("SEARCH device_logins USING COVERING INDEX device_logins_by_app_and_group ") }, "\(steps)")
+    }
+
     @Test("about the last days of an app passes its earlier days over")
     func activity() async throws {
         let steps = try await steps(SQLiteStore.activity, ["1", 0])

@@ -56,6 +56,34 @@ struct SQLiteSchemaTests {
         }
     }
 
+    @Test("keeps the devices that wait, as those of anybody")
+    func devices() async throws {
+        let path = folder.path("store.sqlite")
+        let old = try DatabaseQueue(path: path)
+        try SQLiteSchema.migrator.migrate(old, upTo: "19")
+        let now = SampleFacts.now
+        try await old.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO apps (id, name, mode, advanced_access, own_permissions, allows_login_from_devices, requires_app_secret)
+                    VALUES (?, 'A', 'live', '', '', TRUE, FALSE)
+                    """, arguments: [SampleFacts.appID])
+            try database.execute(
+                sql: """
+                    INSERT INTO device_logins (digest, user_code, app_id, permissions, state, expires_at)
+                    VALUES ('old', 'ZZZZZZZZ', ?, '', 'pending', ?)
+                    """, arguments: [SampleFacts.appID, now.timeIntervalSince1970 + 60])
+            try database.execute(sql: "PRAGMA application_id = 0x4C4B4559")
+        }
+        try old.close()
+        let store = try SQLiteStore(path: path)
+        #expect(try await store.deviceLogin(withDigest: "old", at: now)?.state == .pending)
+        var origin = SampleFacts.here
+        origin.mostOfApp = 1
+        #expect(try await store.open(SampleFacts.deviceLogin("new"), from: origin, at: now) == .opened)
+        #expect(try await store.deviceLogin(withDigest: "old", at: now) == nil, "it gives way like the code of anybody")
+    }
+
     @Test("knows from the ledger who has added an app")
     func adders() async throws {
         let path = folder.path("store.sqlite")

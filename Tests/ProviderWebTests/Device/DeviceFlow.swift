@@ -15,6 +15,8 @@ struct DeviceFlow: Sendable {
         self.forwardedFor = forwardedFor
     }
 
+    private var proxyHeaders: [String: String] { forwardedFor.map { ["X-Forwarded-For": $0] } ?? [:] }
+
     static let token = "\(Sample.appID)|fedcba9876543210fedcba9876543210"
 
     /// One call of the device's, with its answer.
@@ -22,7 +24,8 @@ struct DeviceFlow: Sendable {
         _ path: String, _ fields: [(name: String, value: String)] = [], token: String = DeviceFlow.token
     ) async throws -> (response: ScriptedBrowser.Response, body: JSONValue) {
         let response = try await browser.post(
-            try Sample.url(provider, path), [("access_token", token)] + fields, headers: ["Accept": "application/json"])
+            try Sample.url(provider, path), [("access_token", token)] + fields,
+            headers: ["Accept": "application/json"].merging(proxyHeaders) { $1 })
         return (response, try JSONValue(strictly: Array(response.body)))
     }
 
@@ -46,8 +49,7 @@ struct DeviceFlow: Sendable {
         let page = try await browser.follow(browser.get(try Sample.url(provider, path))).shown
         guard let form = try page.page().form else { throw ScriptedBrowser.Lost(description: "no form") }
         let fields = form.hidden + [("user_code", userCode), ("action", "continue")]
-        let headers = forwardedFor.map { ["X-Forwarded-For": $0] } ?? [:]
-        return try await browser.follow(browser.post(form.action, fields, headers: headers))
+        return try await browser.follow(browser.post(form.action, fields, headers: proxyHeaders))
     }
 
     /// Ada enters a code, logs in and agrees to everything.

@@ -63,6 +63,10 @@ extension OAuthError {
     /// The last question was a moment ago.
     public static let slowDown = OAuthError(
         "slow_down", "The device asks too often. Leave at least \(Int(DeviceLogin.interval)) seconds between two requests.")
+    /// Too many devices wait. No standard has a word for it at the device authorization endpoint; clients of devices know this one.
+    static func tooManyDevices(_ explanation: String, retryAfter: Int?) -> OAuthError {
+        OAuthError("slow_down", explanation, status: 429, retryAfter: retryAfter)
+    }
     /// The code of the device has ended, was used before, or never was.
     public static let expiredToken = OAuthError("expired_token", "The device_code has expired. Ask for a new one.")
     /// The person refused.
@@ -80,6 +84,8 @@ extension OAuthError {
         case .devicesNotAllowed, .appIsNative, .appNotActive, .serverNotListed: self = .unauthorizedClient(error.message)
         case .unexpected: self = .serverError
         case .temporarilyUnavailable: self = .temporarilyUnavailable
+        case let error where [4, 613].contains(error.code):
+            self = .tooManyDevices(error.message, retryAfter: error.retryAfter)
         default:
             // What came rests on a login that is worth nothing any more.
             self = error.code == 190 ? .invalidGrant(error.message) : .invalidRequest(error.message, status: error.status)

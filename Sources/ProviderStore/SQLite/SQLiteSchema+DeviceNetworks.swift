@@ -1,0 +1,11 @@
+extension SQLiteSchema {
+    /// The networks that have asked for device codes; `NULL` for an app's server. Those of before are anybody's.
+    static let deviceNetworks = """
+        ALTER TABLE device_logins ADD COLUMN network TEXT;
+        ALTER TABLE device_logins ADD COLUMN network_group TEXT;
+        UPDATE device_logins SET network = '', network_group = '';
+        DROP INDEX device_logins_by_app;
+        CREATE INDEX device_logins_by_app_and_group ON device_logins (app_id, network_group, expires_at, state);
+        CREATE INDEX device_logins_by_network ON device_logins (network, expires_at);
+        """
+}
