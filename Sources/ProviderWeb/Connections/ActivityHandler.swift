@@ -49,14 +49,4 @@ final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
         context.write(data, promise: sent)
     }
-
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .inputClosed = event as? ChannelEvent { activity.presence.leave() }
-        context.fireUserInboundEventTriggered(event)
-    }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        activity.presence.leave()
-        context.fireChannelInactive()
-    }
 }
