@@ -55,7 +55,7 @@ extension Request {
         _ size: Int, _ context: ProviderContext, _ parse: @escaping @Sendable () throws -> [FormParameters.Pair]
     ) async throws -> [FormParameters.Pair] {
         do {
-            return try await context.parsing.parsed(size, parse)
+            return try await context.parsing.parsed(size, of: networkGroup(context), parse)
         } catch is HTTPError {
             throw GraphError.temporarilyUnavailable
         }

@@ -24,7 +24,7 @@ extension Request {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
         let bytes = try await collectedBody(context, upTo: largest ?? context.maxUploadSize)
-        return try await context.parsing.parsed(bytes.count) { FormParameters(encoded: bytes) }
+        return try await context.parsing.parsed(bytes.count, of: networkGroup(context)) { FormParameters(encoded: bytes) }
     }
 
     /// A form of parts that was posted, with files.
@@ -41,7 +41,7 @@ extension Request {
         let sender = BodyMemory.Sender(purpose: .upload, name: String(person.rawValue))
         let bytes = try await collectedBody(context, upTo: largest, of: sender)
         do {
-            let form = try await context.parsing.parsed(bytes.count) {
+            let form = try await context.parsing.parsed(bytes.count, of: networkGroup(context)) {
                 try MultipartForm(bytes, contentType: type)
             }
             return (FormParameters(pairs: form.pairs), form.files)
@@ -63,7 +63,10 @@ extension Request {
     /// Takes memory for more of the body, or for something that is made of it.
     /// - Throws: see ``BodyReservation/reserve(_:of:)``.
     func reserve(_ bytes: Int, _ context: ProviderContext, of sender: BodyMemory.Sender? = nil) throws {
-        let network = { BodyMemory.Sender(purpose: .parameters, name: CallerNetwork(self, context).group) }
+        let network = { BodyMemory.Sender(purpose: .parameters, name: networkGroup(context)) }
         try context.bodies?.reserve(bytes, of: sender ?? network())
     }
+
+    /// Names those with whom whoever sends the body shares memory and turns.
+    func networkGroup(_ context: ProviderContext) -> String { CallerNetwork(self, context).group }
 }
