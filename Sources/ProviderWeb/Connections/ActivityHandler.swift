@@ -11,7 +11,11 @@ final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let activity: ConnectionActivity
     /// How many requests have begun.
     private var requests = 0
+    /// How much of a body has come since the request began or last made progress, in bytes.
+    private var received = 0
     private var isEnding = false
+    /// How much more of a body is progress, in bytes: as much as an ordinary form has.
+    private static let progress = BodyReservation.ordinary
 
     init(_ activity: ConnectionActivity) { self.activity = activity }
 
@@ -19,8 +23,13 @@ final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head:
             requests += 1
+            received = 0
             isEnding = !activity.enter(.receiving, at: context.eventLoop.now)
-        case .body: break
+        case .body(let bytes):
+            received += bytes.readableBytes
+            guard received >= Self.progress, activity.state?.phase == .receiving else { break }
+            received = 0
+            isEnding = !activity.enter(.receiving, at: context.eventLoop.now)
         case .end:
             // One that is answered already is not waited for.
             if activity.state?.phase == .receiving { isEnding = !activity.enter(.answering, at: context.eventLoop.now) }
@@ -39,15 +48,5 @@ final class ActivityHandler: ChannelDuplexHandler, RemovableChannelHandler {
             if handler.requests == answered { _ = handler.activity.enter(.idle, at: loop.now) }
         }
         context.write(data, promise: sent)
-    }
-
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .inputClosed = event as? ChannelEvent { activity.presence.leave() }
-        context.fireUserInboundEventTriggered(event)
-    }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        activity.presence.leave()
-        context.fireChannelInactive()
     }
 }

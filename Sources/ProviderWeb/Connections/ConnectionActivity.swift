@@ -3,11 +3,10 @@ import NIOCore
 
 /// What happens on a connection at this moment. It decides which connection is closed where one more is wanted than there may be.
 final class ConnectionActivity: Sendable {
-    /// In the order in which connections are closed.
-    enum Phase: Int, Sendable {
+    enum Phase: Sendable {
         /// No request is under way.
         case idle
-        /// A request has begun, and is not complete.
+        /// A request has begun, or made progress, and is not complete.
         case receiving
         /// A complete request is being answered, or the client has not taken the answer yet.
         case answering
@@ -17,8 +16,19 @@ final class ConnectionActivity: Sendable {
         let phase: Phase
         let since: NIODeadline
 
-        /// Whether the one is closed before the other: the connection that has been at it for longer.
-        static func < (one: State, other: State) -> Bool { (one.phase.rawValue, one.since) < (other.phase.rawValue, other.since) }
+        /// How much longer a connection may be without a request than with an incomplete one: clients use one again for what they ask for next.
+        private static let grace = TimeAmount.seconds(5)
+
+        /// Whether the one is closed before the other: what is answered comes last, and otherwise the connection that has been at it for longer.
+        static func < (one: State, other: State) -> Bool { one.order < other.order }
+
+        private var order: (isAnswering: Int, since: NIODeadline) {
+            switch phase {
+            case .idle: (0, since + Self.grace)
+            case .receiving: (0, since)
+            case .answering: (1, since)
+            }
+        }
     }
 
     /// `nil` once the connection is to be closed.

@@ -1,8 +1,7 @@
 import NIOCore
 import ProviderDomain
 
-/// Connections among which one is found that is closed for another: one without a request before one whose request is not complete, and that
-/// before one that is being answered; among these the one of which that has been so for longest.
+/// Connections among which one is found that is closed for another: the one that comes first in the order of ``ConnectionActivity/State``.
 struct ConnectionGroup: Sendable {
     /// One connection.
     struct Member: Sendable {
@@ -22,7 +21,10 @@ struct ConnectionGroup: Sendable {
     private var members: [ObjectIdentifier: Member] = [:]
     /// Those that are closed next, the last one first. They are looked for several at a time, so that looking at all costs little for each.
     private var candidates: [Candidate] = []
+    private var lookedAt = NIODeadline.uptimeNanoseconds(0)
     private static let membersPerCandidate = 128
+    /// For how long no other connection can have become one to be closed much sooner.
+    private static let timeBetweenLooks = TimeAmount.milliseconds(100)
 
     var count: Int { members.count }
     var channels: [any Channel] { members.values.map(\.channel) }
@@ -35,9 +37,10 @@ struct ConnectionGroup: Sendable {
 
     /// Finds the one to close, and takes it out.
     /// - Returns: `nil` where there is none.
-    mutating func removeNext() -> Member? {
+    mutating func removeNext(at now: NIODeadline) -> Member? {
+        if now >= lookedAt + Self.timeBetweenLooks { candidates = [] }
         while !members.isEmpty {
-            if candidates.isEmpty { look() }
+            if candidates.isEmpty { look(at: now) }
             guard let candidate = candidates.popLast() else { return nil }
             let id = candidate.member.id
             guard members[id]?.activity === candidate.member.activity, candidate.member.activity.end(ifStill: candidate.state) else {
@@ -48,10 +51,18 @@ struct ConnectionGroup: Sendable {
         return nil
     }
 
-    private mutating func look() {
-        let found = members.values.compactMap { member in member.activity.state.map { Candidate(member: member, state: $0) } }
-        let phase = found.lazy.map(\.state.phase.rawValue).min()
-        candidates = found.filter { $0.state.phase.rawValue == phase }.sorted { $0.state < $1.state }
-            .prefix(members.count / Self.membersPerCandidate + 1).reversed()
+    private mutating func look(at now: NIODeadline) {
+        lookedAt = now
+        let most = members.count / Self.membersPerCandidate + 1
+        var first: [Candidate] = []
+        for member in members.values {
+            guard let state = member.activity.state else { continue }
+            if first.count == most {
+                guard let last = first.last, state < last.state else { continue }
+                first.removeLast()
+            }
+            first.insert(Candidate(member: member, state: state), at: first.firstIndex { state < $0.state } ?? first.endIndex)
+        }
+        candidates = first.reversed()
     }
 }

@@ -13,6 +13,10 @@ package struct ConnectionLimits: Sendable {
     package var discardedBytes = 16 * 1024 * 1024
     /// The most that is read from a connection before others have their turn, in bytes.
     package var readSize = 4096
+    /// How large the address and the headers of a request may be together, in bytes: twice the longest query of a dialog.
+    var mostHeadBytes = 32 * 1024
+    /// How many headers a request may have.
+    var mostHeaders = 100
     /// How long requests have to be answered after the provider was told to end. What is open then is closed.
     package var shutdown = Duration.seconds(15)
     /// How long everything else that runs has to end by itself after that. What still runs then is cancelled.

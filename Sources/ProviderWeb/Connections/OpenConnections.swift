@@ -31,7 +31,7 @@ final class OpenConnections: Sendable {
         let member = ConnectionGroup.Member(channel: channel, activity: activity, network: network)
         let closed = state.withLock { [limits] state in
             defer { state.insert(member) }
-            return state.makePlace(for: network, limits)
+            return state.makePlace(for: network, limits, at: now)
         }
         if let closed {
             closed.channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil)
@@ -69,13 +69,13 @@ final class OpenConnections: Sendable {
 extension OpenConnections.State {
     /// - Returns: what is to be closed.
     fileprivate mutating func makePlace(
-        for network: NetworkAddress.Range?, _ limits: ConnectionLimits
+        for network: NetworkAddress.Range?, _ limits: ConnectionLimits, at now: NIODeadline
     ) -> ConnectionGroup.Member? {
         let closed: ConnectionGroup.Member?
         if let network, networks[network]?.count ?? 0 >= limits.mostOfNetwork {
-            closed = networks[network]?.removeNext()
+            closed = networks[network]?.removeNext(at: now)
         } else if all.count >= limits.mostConnections {
-            closed = all.removeNext()
+            closed = all.removeNext(at: now)
         } else {
             return nil
         }

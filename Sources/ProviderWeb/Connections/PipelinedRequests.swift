@@ -48,6 +48,8 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     private var bytesWaiting = 0
     /// Whether a request has been handed on that is not answered to its end.
     private var isAnswering = false
+    /// Whether the last request that was handed on has not come to its end yet.
+    private var isReceiving = false
     private var isWaitingForTurn = false
     private var wantsToRead = false
     private var hasTooMany = false
@@ -60,8 +62,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         let isHead = if case .head = part { true } else { false }
         if hasTooMany { return }
         if !waiting.isEmpty || isHead && isAnswering { return hold(.part(part)) }
-        if isHead { isAnswering = true }
-        context.fireChannelRead(data)
+        handOn(part, context)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -82,8 +83,9 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What is no HTTP is refused after what came before it is answered. Any other error has ended the connection.
-        if error is HTTPParserError, isAnswering || !waiting.isEmpty { return hold(.error(error)) }
+        // What is no HTTP is refused after what came before it is answered, unless it belongs to the request that is being answered: whoever reads
+        // that waits for it. Any other error has ended the connection.
+        if error is HTTPParserError, isAnswering && !isReceiving || !waiting.isEmpty { return hold(.error(error)) }
         context.fireErrorCaught(error)
     }
 
@@ -93,6 +95,15 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { waiting.removeAll() }
+
+    private func handOn(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+        switch part {
+        case .head: (isAnswering, isReceiving) = (true, true)
+        case .body: break
+        case .end: isReceiving = false
+        }
+        context.fireChannelRead(wrapInboundOut(part))
+    }
 
     private func hold(_ item: Waiting) {
         guard !hasTooMany else { return }
@@ -113,9 +124,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         while let next = waiting.first, !(isAnswering && next.isHead) {
             bytesWaiting -= waiting.removeFirst().size
             switch next {
-            case .part(let part):
-                if next.isHead { isAnswering = true }
-                context.fireChannelRead(wrapInboundOut(part))
+            case .part(let part): handOn(part, context)
             case .endOfInput: context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
             case .error(let error): context.fireErrorCaught(error)
             }

@@ -2,7 +2,7 @@ import Hummingbird
 import LoginModel
 
 /// The memory for bodies of requests that are larger than an ordinary form. It is bounded for the whole provider, and for each sender, before any of
-/// it is taken: whoever finds none left is told to come again, and their body is not read.
+/// it is taken: whoever finds none left is told to come again, and no more of their body is read.
 final class BodyMemory: Sendable {
     /// What a body is read for.
     enum Purpose: Sendable {
@@ -73,15 +73,25 @@ final class BodyReservation: Sendable {
 
     init(of memory: BodyMemory) { self.memory = memory }
 
-    deinit {
-        for (bytes, sender) in taken.withLock(\.self) { memory.release(bytes, of: sender) }
-    }
+    deinit { release() }
 
+    /// Takes more memory. Where there is none, everything is given back at once: of several bodies that need more together than there is, some
+    /// are read to their end.
     /// - Throws: `HTTPError` (503, with `Retry-After`) where there is not so much memory at this moment.
     func reserve(_ bytes: Int, of sender: BodyMemory.Sender) throws {
-        guard bytes > Self.ordinary else { return }
-        guard memory.take(bytes, of: sender) else { throw HTTPError.tooManyLargeBodies }
+        guard memory.take(bytes, of: sender) else {
+            release()
+            throw HTTPError.tooManyLargeBodies
+        }
         taken.withLock { $0.append((bytes, sender)) }
+    }
+
+    private func release() {
+        let given = taken.withLock { taken in
+            defer { taken = [] }
+            return taken
+        }
+        for (bytes, sender) in given { memory.release(bytes, of: sender) }
     }
 }
 

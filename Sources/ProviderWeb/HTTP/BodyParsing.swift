@@ -1,7 +1,6 @@
 import Dispatch
 import Hummingbird
 import LoginModel
-import NIOCore
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -10,11 +9,17 @@ import Foundation
 #endif
 
 /// Reads bodies that are there: small ones on the thread of their connection, others on threads of their own, because everybody else on the thread
-/// would wait. Few are read at once, so that a core is left for everything else, and not many wait.
+/// would wait. Few are read at once, so that a core is left for everything else, and not many wait. Networks are served in turn, and where the places
+/// are short, a newcomer gets one of the network that has most.
 final class BodyParsing: Sendable {
+    private struct Waiting: Sendable {
+        let parse: @Sendable () -> Void
+        let refuse: @Sendable () -> Void
+    }
+
     private struct State: Sendable {
         var running = 0
-        var waiting = CircularBuffer<@Sendable () -> Void>()
+        var waiting = NetworkTurns<Waiting>()
     }
 
     /// The threads of the process, which all of its providers share.
@@ -33,40 +38,48 @@ final class BodyParsing: Sendable {
         self.mostWaiting = mostWaiting
     }
 
+    /// How many wait.
+    var count: Int { state.withLock(\.waiting.count) }
+
     /// Reads a body.
-    /// - Parameter size: its bytes, or what becomes of them where they are packed.
+    /// - Parameters:
+    ///   - size: its bytes, or what becomes of them where they are packed.
+    ///   - network: whose turn it takes where it has to wait.
     /// - Throws: what `parse` throws, or `HTTPError` (503, with `Retry-After`) where too many wait.
-    func parsed<Parsed: Sendable>(_ size: Int, _ parse: @escaping @Sendable () throws -> Parsed) async throws -> Parsed {
+    func parsed<Parsed: Sendable>(
+        _ size: Int, of network: @autoclosure () -> String, _ parse: @escaping @Sendable () throws -> Parsed
+    ) async throws -> Parsed {
         if size <= BodyReservation.ordinary { return try parse() }
+        let network = network()
         return try await withCheckedThrowingContinuation { caller in
-            if !enter({ caller.resume(with: Result { try parse() }) }) {
-                caller.resume(throwing: HTTPError.tooManyLargeBodies)
-            }
+            enter(
+                Waiting(
+                    parse: { caller.resume(with: Result { try parse() }) },
+                    refuse: { caller.resume(throwing: HTTPError.tooManyLargeBodies) }),
+                of: network)
         }
     }
 
-    /// - Returns: whether there is a place for it.
-    private func enter(_ work: @escaping @Sendable () -> Void) -> Bool {
-        let begins: Bool? = state.withLock { [atOnce, mostWaiting] state in
+    private func enter(_ new: Waiting, of network: String) {
+        let (begins, refused): (Bool, Waiting?) = state.withLock { [atOnce, mostWaiting] state in
             if state.running < atOnce {
                 state.running += 1
-                return true
+                return (true, nil)
             }
-            guard state.waiting.count < mostWaiting else { return nil }
-            state.waiting.append(work)
-            return false
+            state.waiting.append(new, of: network)
+            return (false, state.waiting.count > mostWaiting ? state.waiting.removeLast(orOf: network) : nil)
         }
-        if begins == true { threads.async { self.run(work) } }
-        return begins != nil
+        if begins { threads.async { self.run(new) } }
+        refused?.refuse()
     }
 
-    /// Does one piece of work, and then what waits.
-    private func run(_ work: @Sendable () -> Void) {
-        work()
-        while let next = next() { next() }
+    /// Parses one body, and then those that wait.
+    private func run(_ first: Waiting) {
+        first.parse()
+        while let next = next() { next.parse() }
     }
 
-    private func next() -> (@Sendable () -> Void)? {
+    private func next() -> Waiting? {
         state.withLock { state in
             if let next = state.waiting.popFirst() { return next }
             state.running -= 1

@@ -4,11 +4,12 @@ import NIOCore
 
 /// Reads a body to its end, as far as it is not too large, and while it comes fast enough.
 ///
-/// Every body has half a minute. One that holds memory for which others may wait has to come steadily too: something of it every 5 seconds, and
-/// 16 KiB a second on average once those are over.
+/// Every body has half a minute. Once more of it has come than an ordinary form has, it holds memory for which others may wait. It has to come steadily
+/// from then on: something of it every 5 seconds, and 16 KiB a second on average beyond the first 5 seconds.
 struct BodyReader: Sendable {
-    /// What the body says of its own length, in bytes.
-    let length: Int?
+    /// Takes more memory, in bytes.
+    typealias Reserve = @Sendable (_ bytes: Int) throws -> Void
+
     /// How many bytes it may have.
     let most: Int
     var clock: any Clock<Duration> = ContinuousClock()
@@ -17,33 +18,41 @@ struct BodyReader: Sendable {
     private static let longestSilence = Duration.seconds(5)
     private static let leastPerSecond = 16 * 1024
 
-    /// - Parameter holdsMemory: whether memory has been reserved for it.
-    /// - Throws: `HTTPError` where the body is too large (413) or too slow (408).
-    func bytes<Body: AsyncSequence & Sendable>(of body: Body, holdsMemory: Bool) async throws -> [UInt8] where Body.Element == ByteBuffer {
-        try await bytes(of: body, holdsMemory: holdsMemory, by: clock)
+    /// - Parameter reserve: is asked for memory before any of it is used: for nothing as long as the body is no larger than an ordinary form, and then
+    ///   for at most twice as much in all as has come.
+    /// - Throws: what `reserve` does, or `HTTPError` where the body is too large (413) or too slow (408).
+    func bytes<Body: AsyncSequence & Sendable>(
+        of body: Body, reserve: @escaping Reserve
+    ) async throws -> [UInt8] where Body.Element == ByteBuffer {
+        try await bytes(of: body, reserve, by: clock)
     }
 
     private func bytes<Body: AsyncSequence & Sendable>(
-        of body: Body, holdsMemory: Bool, by clock: some Clock<Duration>
+        of body: Body, _ reserve: @escaping Reserve, by clock: some Clock<Duration>
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
         let start = clock.now
-        guard holdsMemory else {
-            return try await collect(body) { _ in
-                guard start.duration(to: clock.now) < Self.longest else { throw Self.tooSlow }
+        let end = start.advanced(by: Self.longest)
+        guard most > BodyReservation.ordinary else {
+            return try await collect(body, reserve) { _, _ in
+                guard clock.now < end else { throw Self.tooSlow }
             }
         }
-        let deadline = Locked(start.advanced(by: Self.longestSilence))
+        let deadline = Locked(end)
+        let (holding, holds) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         return try await withThrowingTaskGroup(of: [UInt8].self) { group in
             group.addTask {
-                try await collect(body) { count in
+                try await collect(body, reserve) { count, holdsMemory in
                     let now = clock.now
                     let average = start.advanced(by: Self.longestSilence + .seconds(Double(count) / Double(Self.leastPerSecond)))
-                    let next = min(now.advanced(by: Self.longestSilence), average, start.advanced(by: Self.longest))
+                    let next = holdsMemory ? min(now.advanced(by: Self.longestSilence), average, end) : end
                     guard now < next else { throw Self.tooSlow }
                     deadline.withLock { $0 = next }
+                    if holdsMemory { holds.yield() }
                 }
             }
             group.addTask {
+                // A connection on which nothing comes is closed in time, until it holds memory.
+                for await _ in holding { break }
                 while true {
                     let end = deadline.withLock(\.self)
                     guard clock.now < end else { throw Self.tooSlow }
@@ -55,15 +64,23 @@ struct BodyReader: Sendable {
         }
     }
 
-    /// - Parameter check: is told after each piece how many bytes have come.
+    /// - Parameter check: is told with each piece how many bytes have come, and whether memory is reserved for them.
     private func collect<Body: AsyncSequence & Sendable>(
-        _ body: Body, _ check: @Sendable (_ count: Int) throws -> Void
+        _ body: Body, _ reserve: Reserve, _ check: @Sendable (_ count: Int, _ holdsMemory: Bool) throws -> Void
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
         var bytes: [UInt8] = []
-        if let length { bytes.reserveCapacity(length) }
+        var room = min(BodyReservation.ordinary, most)
+        var reserved = 0
         for try await piece in body {
-            guard bytes.count + piece.readableBytes <= most else { throw Self.tooLarge(most) }
-            try check(bytes.count + piece.readableBytes)
+            let count = bytes.count + piece.readableBytes
+            guard count <= most else { throw Self.tooLarge(most) }
+            if count > room {
+                room = min(max(2 * room, count), most)
+                try reserve(room - reserved)
+                reserved = room
+                bytes.reserveCapacity(room)
+            }
+            try check(count, reserved > 0)
             bytes.append(contentsOf: piece.readableBytesView)
         }
         // A body that is cancelled ends early.

@@ -41,7 +41,9 @@ extension Request {
         case nil, "identity": return try await parsedCall(bytes.count, context) { try Self.pairs(bytes, type) }
         case "gzip", "x-gzip":
             let size = min(Gzip.claimedSize(of: bytes), Self.largestInflatedBody)
-            do { try reserve(size, context) } catch is HTTPError { throw GraphError.temporarilyUnavailable }
+            if size > BodyReservation.ordinary {
+                do { try reserve(size, context) } catch is HTTPError { throw GraphError.temporarilyUnavailable }
+            }
             return try await parsedCall(max(bytes.count, size), context) {
                 try Self.pairs(try Gzip.inflate(bytes, upTo: Self.largestInflatedBody), type)
             }
@@ -53,7 +55,7 @@ extension Request {
         _ size: Int, _ context: ProviderContext, _ parse: @escaping @Sendable () throws -> [FormParameters.Pair]
     ) async throws -> [FormParameters.Pair] {
         do {
-            return try await context.parsing.parsed(size, parse)
+            return try await context.parsing.parsed(size, of: networkGroup(context), parse)
         } catch is HTTPError {
             throw GraphError.temporarilyUnavailable
         }

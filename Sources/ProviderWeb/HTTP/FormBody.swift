@@ -24,7 +24,7 @@ extension Request {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
         let bytes = try await collectedBody(context, upTo: largest ?? context.maxUploadSize)
-        return try await context.parsing.parsed(bytes.count) { FormParameters(encoded: bytes) }
+        return try await context.parsing.parsed(bytes.count, of: networkGroup(context)) { FormParameters(encoded: bytes) }
     }
 
     /// A form of parts that was posted, with files.
@@ -41,30 +41,32 @@ extension Request {
         let sender = BodyMemory.Sender(purpose: .upload, name: String(person.rawValue))
         let bytes = try await collectedBody(context, upTo: largest, of: sender)
         do {
-            let form = try await context.parsing.parsed(bytes.count) { try MultipartForm(bytes, contentType: type) }
+            let form = try await context.parsing.parsed(bytes.count, of: networkGroup(context)) {
+                try MultipartForm(bytes, contentType: type)
+            }
             return (FormParameters(pairs: form.pairs), form.files)
         } catch let error as GraphError {
             throw HTTPError(.badRequest, message: error.message)
         }
     }
 
-    /// The bytes of the body. Nothing is read of one that says that it is too large, or for which there is no memory.
+    /// The bytes of the body. Nothing is read of one that says that it is too large. Memory is reserved for what comes, never for what is announced.
     /// - Parameter sender: whose memory it takes; the network that it comes from if `nil`.
     /// - Throws: `HTTPError` where there are more of them, or no memory for them, or where they do not come.
     func collectedBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemory.Sender? = nil) async throws -> [UInt8] {
         // One that comes in chunks does not say how large it will be.
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
         guard length <= largest else { throw BodyReader.tooLarge(largest) }
-        try reserve(length, context, of: sender)
-        let reader = BodyReader(length: headers[.contentLength] == nil ? nil : length, most: largest)
-        return try await reader.bytes(of: body, holdsMemory: length > BodyReservation.ordinary)
+        return try await BodyReader(most: length).bytes(of: body) { try reserve($0, context, of: sender) }
     }
 
-    /// Takes memory for something that is made of the body.
+    /// Takes memory for more of the body, or for something that is made of it.
     /// - Throws: see ``BodyReservation/reserve(_:of:)``.
     func reserve(_ bytes: Int, _ context: ProviderContext, of sender: BodyMemory.Sender? = nil) throws {
-        guard bytes > BodyReservation.ordinary else { return }
-        let network = { BodyMemory.Sender(purpose: .parameters, name: CallerNetwork(self, context).group) }
+        let network = { BodyMemory.Sender(purpose: .parameters, name: networkGroup(context)) }
         try context.bodies?.reserve(bytes, of: sender ?? network())
     }
+
+    /// Names those with whom whoever sends the body shares memory and turns.
+    func networkGroup(_ context: ProviderContext) -> String { CallerNetwork(self, context).group }
 }

@@ -33,7 +33,9 @@ struct LoopBoundConnections<Connections: ServerChildChannel>: ServerChildChannel
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
         let turn = turns[channel.eventLoop]
         let requests = PipelinedRequests { continuation in turn?.wait(continuation) }
-        try pipeline.addHandlers([requests, ActivityHandler(activity), UnreadBody(limits: limits)], position: .after(decoder))
+        try pipeline.addHandlers(
+            [PresenceHandler(activity.presence), requests, ActivityHandler(activity), UnreadBody(limits: limits)], position: .after(decoder)
+        )
         try pipeline.addHandler(WriteTimeout(limits: limits), position: .first)
     }
 

@@ -64,7 +64,11 @@ public struct ProviderApplication: Sendable {
         let application = Application(
             responder: gate,
             server: HTTPServerBuilder { responder in
-                let configuration = HTTP1Channel.Configuration(idleTimeout: limits.idleTimeout)
+                let configuration = HTTP1Channel.Configuration(
+                    idleTimeout: limits.idleTimeout,
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: limits.mostHeadBytes, maxHeaderListSize: limits.mostHeadBytes,
+                        maxHeaderFieldCount: limits.mostHeaders))
                 let connections = HTTP1Channel(responder: responder, configuration: configuration)
                 return LoopBoundConnections(connections: connections, limits: limits, open: open, proxies: proxies, turns: turns)
             },

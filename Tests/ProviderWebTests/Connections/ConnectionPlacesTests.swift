@@ -28,6 +28,21 @@ struct ConnectionPlacesTests {
         }
     }
 
+    @Test("are left to one that was answered just now: it is not closed for others before what has been incomplete for longer")
+    func keepAlive() async throws {
+        try await LimitedProvider.run(Self.limits) { port in
+            let body = "POST /me HTTP/1.1\r\nHost: provider\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n1"
+            for _ in 0..<3 { try await RawConnection(port: port).send(body) }
+            let client = try await RawConnection(port: port)
+            #expect(try await client.get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true)
+            for _ in 0..<3 {
+                let other = try await RawConnection(port: port)
+                #expect(try await other.get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true)
+                #expect(try await client.get("/assets/mark.svg")?.hasPrefix("HTTP/1.1 200 ") == true)
+            }
+        }
+    }
+
     @Test("are not held by heads and bodies that never end")
     func incomplete() async throws {
         try await LimitedProvider.run(Self.limits) { port in

@@ -47,6 +47,8 @@ struct OpenConnectionsTests {
             try channel.writeInbound(HTTPServerRequestPart.head(HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")))
         }
 
+        func send(_ count: Int) throws { try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(repeating: 1, count: count))) }
+
         func complete() throws { try channel.writeInbound(HTTPServerRequestPart.end(nil)) }
 
         func answer() { channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil) }
@@ -85,7 +87,7 @@ struct OpenConnectionsTests {
         func wait(_ time: TimeAmount = .seconds(1)) { loop.advanceTime(by: time) }
     }
 
-    @Test("are closed for new ones where all places are taken: first the one that has been without a request for longest")
+    @Test("are closed for new ones where all places are taken: the one that has been without a request for longest")
     func idle() throws {
         let sockets = Sockets(most: 3)
         let first = try sockets.connect()
@@ -104,7 +106,7 @@ struct OpenConnectionsTests {
         #expect([first, fourth, fifth].map(\.isOpen) == [false, true, true])
     }
 
-    @Test("with a request are closed after those without one: first what is not complete, then what is answered, each the longest first")
+    @Test("with a request that is not complete are closed before those that are being answered, each the longest first")
     func order() throws {
         let sockets = Sockets(most: 4)
         let untaken = try sockets.connect()
@@ -126,6 +128,56 @@ struct OpenConnectionsTests {
             try new.complete()
             #expect(places.map(\.isOpen) == [Bool](repeating: false, count: closed) + [Bool](repeating: true, count: 4 - closed))
         }
+    }
+
+    @Test("without a request have five seconds more than those whose request is not complete")
+    func grace() throws {
+        let sockets = Sockets(most: 3)
+        let slow = try (0..<2).map { _ in
+            let connection = try sockets.connect()
+            try connection.begin()
+            return connection
+        }
+        let idle = try sockets.connect()
+        let later = try sockets.connect()
+        #expect(!slow[0].isOpen && slow[1].isOpen && idle.isOpen)
+        // The other one's request begins anew, so that the first without one comes before it.
+        try slow[1].complete()
+        slow[1].answer()
+        slow[1].client.take()
+        sockets.wait(.seconds(5))
+        try slow[1].begin()
+        _ = try sockets.connect()
+        #expect(slow[1].isOpen && !idle.isOpen && later.isOpen)
+    }
+
+    @Test("whose request is not complete are closed later while its body comes")
+    func progress() throws {
+        let sockets = Sockets(most: 2)
+        let upload = try sockets.connect()
+        try upload.begin()
+        let slow = try sockets.connect()
+        try slow.begin()
+        sockets.wait()
+        try upload.send(BodyReservation.ordinary)
+        try slow.send(1)
+        _ = try sockets.connect()
+        #expect(upload.isOpen && !slow.isOpen)
+    }
+
+    @Test("are looked at again when some time has passed: one that has become idle goes before one that is being answered")
+    func lookAgain() throws {
+        let sockets = Sockets(most: 128)
+        let busy = try (0..<128).map { _ in
+            let connection = try sockets.connect()
+            try connection.begin()
+            try connection.complete()
+            return connection
+        }
+        let idle = try sockets.connect()
+        #expect(busy.filter(\.isOpen).count == 127)
+        _ = try sockets.connect()
+        #expect(busy.filter(\.isOpen).count == 127 && !idle.isOpen)
     }
 
     @Test("with an answer that the client has taken are without a request, unless the next one has begun meanwhile")

@@ -126,6 +126,46 @@ struct PipelinedRequestsTests {
         #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
     }
 
+    @Test("whose body breaks off, or is no HTTP, say so at once: whoever reads them waits for that")
+    func brokenBody() throws {
+        let connection = try Connection()
+        let error = HTTPParserError.invalidEOFState
+        try connection.receive(.head(HTTPRequestHead(version: .http1_1, method: .POST, uri: "/a")))
+        try connection.receive(.body(ByteBuffer(string: "x")))
+        #expect(try connection.handedOn() == ["/a", "x"])
+        connection.channel.pipeline.fireErrorCaught(error)
+        #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
+    }
+
+    @Test("whose body breaks off say so in their turn")
+    func brokenLater() throws {
+        let connection = try Connection()
+        let error = HTTPParserError.invalidChunkSize
+        try connection.receive("/a")
+        try connection.receive(.head(HTTPRequestHead(version: .http1_1, method: .POST, uri: "/b")))
+        connection.channel.pipeline.fireErrorCaught(error)
+        try connection.channel.throwIfErrorCaught()
+        try connection.answer()
+        connection.turn()
+        #expect(try connection.handedOn() == ["/a", "end", "/b"])
+        #expect(throws: error) { try connection.channel.throwIfErrorCaught() }
+    }
+
+    @Test("whose body breaks off are refused before anybody loses patience", arguments: [true, false], [false, true])
+    func broken(isChunked: Bool, isForm: Bool) async throws {
+        var limits = ConnectionLimits()
+        limits.shutdown = .zero
+        try await LimitedProvider.run(limits) { port in
+            let client = try await RawConnection(port: port)
+            let head =
+                "POST \(isForm ? "/dialog/oauth" : "/v19.0/me") HTTP/1.1\r\nHost: provider\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            try await client.send(head + (isChunked ? "Transfer-Encoding: chunked\r\n\r\nZZZ\r\n" : "Content-Length: 100\r\n\r\na"))
+            if !isChunked { try await client.channel.close(mode: .output) }
+            #expect(await client.receive()?.hasPrefix("HTTP/1.1 400 ") == true)
+            while await client.receive() != nil {}
+        }
+    }
+
     /// Answers whatever is handed on, until nothing is.
     /// - Returns: how many requests there were.
     private func answerAll(_ connection: Connection) throws -> Int {

@@ -51,8 +51,10 @@ struct PasswordQueueTests {
         try await passwords.checkRoom(for: Self.stranger)
     }
 
-    @Test("keeps no place for a client that has closed its connection", .timeLimit(.minutes(1)))
-    func leaving() async throws {
+    @Test(
+        "keeps no place for a client that has closed its connection, whatever it has sent behind", .timeLimit(.minutes(1)),
+        arguments: ["", "GET /me HTTP/1.1\r\nHost: provider\r\n\r\n"])
+    func leaving(behind: String) async throws {
         let passwords = Passwords(surroundings: .real, limits: Self.limits(waiting: 1))
         let lane = PasswordLane.app(Sample.appID)
         try await run(passwords) { url in
@@ -61,7 +63,7 @@ struct PasswordQueueTests {
                 let body = "access_token=\(Sample.appID)|\(Sample.secret)&installed=false"
                 try await client.send(
                     "POST /\(Sample.appID)/accounts/test-users HTTP/1.1\r\nHost: provider\r\n"
-                        + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+                        + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)\(behind)")
                 while (try? await passwords.checkRoom(for: lane)) != nil { await Task.yield() }
                 try await client.channel.close()
                 while (try? await passwords.checkRoom(for: lane)) == nil { await Task.yield() }

@@ -1,0 +1,22 @@
+import NIOCore
+import NIOHTTP1
+
+/// Notes that the client of a connection goes. It stands before ``PipelinedRequests``, which keeps the end of the client's side until everything before
+/// it is answered.
+final class PresenceHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+
+    private let presence: ClientPresence
+
+    init(_ presence: ClientPresence) { self.presence = presence }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .inputClosed = event as? ChannelEvent { presence.leave() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        presence.leave()
+        context.fireChannelInactive()
+    }
+}
