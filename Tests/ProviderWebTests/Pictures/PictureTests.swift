@@ -63,6 +63,31 @@ struct PictureTests {
         #expect(loads.withLock(\.self) == 1)
     }
 
+    @Test("is given to everybody of a network who wants it at once, however many they are")
+    func crowd() async throws {
+        let (cache, refused) = (ThumbnailCache(), Locked(0))
+        let (people, file) = (3 * PictureQueue.Limits().mostOfNetwork, Thumbnail.silhouette(width: 160, height: 120).bytes)
+        let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+        let (opening, gate) = AsyncStream.makeStream(of: Void.self)
+        let original = OriginalPicture(id: "1", logger: logger) {
+            arrival.yield()
+            for await _ in opening {}
+            return file
+        }
+        await withTaskGroup { group in
+            for number in 0...people {
+                group.addTask {
+                    do { _ = try await cache.picture(of: original, .usual, for: "") } catch { refused.withLock { $0 += 1 } }
+                }
+                // It is being made while everybody else comes.
+                if number == 0 { for await _ in arrivals { break } }
+            }
+            while await cache.waitingCount + refused.withLock(\.self) < people { await Task.yield() }
+            gate.finish()
+        }
+        #expect(refused.withLock(\.self) == 0)
+    }
+
     @Test("that is removed before its turn is nobody's")
     func removed() async throws {
         let original = OriginalPicture(id: "1", logger: logger) { nil }
