@@ -10,6 +10,9 @@ import ProviderPictures
 ///
 /// It is kept in the memory of the process, and bounded.
 final class ThumbnailCache: Sendable {
+    /// Reads the pixels of a file.
+    typealias Decode = @Sendable ([UInt8]) throws(ThumbnailError) -> ReducedPicture
+
     private struct Key: Hashable, Sendable {
         /// The id of the ``OriginalPicture``.
         let original: String
@@ -37,10 +40,15 @@ final class ThumbnailCache: Sendable {
     private let senders = Locked<Set<Person.ID>>([])
     private let silhouettes = SilhouetteCache()
 
-    /// - Parameter limits: of those who wait for pictures.
-    init(limits: PictureQueue.Limits = PictureQueue.Limits()) {
+    /// - Parameters:
+    ///   - limits: of those who wait for pictures.
+    ///   - decode: reads a file, for thumbnails of all sizes.
+    init(
+        limits: PictureQueue.Limits = PictureQueue.Limits(),
+        decode: @escaping Decode = { (file) throws(ThumbnailError) in try ReducedPicture(of: file, for: sides) }
+    ) {
         queue = PictureQueue(limits: limits) { [state, thread] original, size in
-            try await Self.made(Key(original: original.id, size: size), of: original, state, on: thread)
+            try await Self.made(Key(original: original.id, size: size), of: original, state, on: thread, decode)
         }
     }
 
@@ -82,23 +90,23 @@ final class ThumbnailCache: Sendable {
     }
 
     private static func made(
-        _ key: Key, of original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue
+        _ key: Key, of original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue, _ decode: @escaping Decode
     ) async throws -> Thumbnail? {
         // It may have been made since it was asked for.
         if let thumbnail = try kept(key, state) { return thumbnail }
-        guard let reduced = try await reduced(original, state, on: thread) else { return nil }
+        guard let reduced = try await reduced(original, state, on: thread, decode) else { return nil }
         let thumbnail = try await run(on: thread) { try Thumbnail(of: reduced, width: key.size.width, height: key.size.height) }
         state.withLock { $0.thumbnails.add(thumbnail, for: key, cost: thumbnail.bytes.count) }
         return thumbnail
     }
 
     private static func reduced(
-        _ original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue
+        _ original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue, _ decode: @escaping Decode
     ) async throws -> ReducedPicture? {
         if let reduced = state.withLock({ $0.reduced[original.id] }) { return reduced }
         guard let file = try await original.load() else { return nil }
         do {
-            let reduced = try await run(on: thread) { try ReducedPicture(of: file, for: sides) }
+            let reduced = try await run(on: thread) { try decode(file) }
             state.withLock { $0.reduced.add(reduced, for: original.id, cost: reduced.byteCount) }
             return reduced
         } catch let error as ThumbnailError {

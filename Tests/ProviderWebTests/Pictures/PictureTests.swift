@@ -1,12 +1,13 @@
 import Foundation
+import Hummingbird
 import IdentityTokens
 import LatchkeyTesting
 import Logging
 import LoginModel
 import ProviderDomain
-import ProviderPictures
 import Testing
 
+@testable import ProviderPictures
 @testable import ProviderWeb
 
 @Suite("A person's picture")
@@ -121,6 +122,24 @@ struct PictureTests {
             _ = try await cache.picture(of: original, size, for: "")
         }
         #expect(lines.withLock(\.self) == ["a picture that is kept cannot be read"])
+    }
+
+    @Test("that no process is there to decode is tried again: that says nothing about the picture")
+    func unavailable() async throws {
+        let tries = Locked(0)
+        let cache = ThumbnailCache { (file) throws(ThumbnailError) in
+            let isFirst = tries.withLock { tries in
+                defer { tries += 1 }
+                return tries == 0
+            }
+            if isFirst { throw ThumbnailError(.unavailable, "no process") }
+            return try ReducedPicture(of: file, for: 50...800)
+        }
+        let (file, size) = (Thumbnail.silhouette(width: 160, height: 120).bytes, PictureSize(width: 50, height: 50))
+        let error = await #expect(throws: HTTPError.self) { try await cache.picture(of: stored(file), size, for: "") }
+        #expect(error?.status == .serviceUnavailable && error?.headers[.retryAfter] == "2")
+        #expect(try await cache.picture(of: stored(file), size, for: "") != Thumbnail.silhouette(width: 50, height: 50))
+        #expect(tries.withLock(\.self) == 2)
     }
 
     @Test("has one of a few sizes, as large as the call asked for, and the answer says which")
