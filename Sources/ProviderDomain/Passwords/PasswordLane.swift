@@ -41,7 +41,7 @@ public struct PasswordLane: Sendable, Hashable {
     }
 
     /// The widest is what a registry gives out to whoever lends it on: neighbors in it share with each other before they share with others.
-    /// Whoever lends from it is not to blame for the others, so that it has no bound of its own: ``NetworkAddress/networks`` begin below it.
+    /// One customer is not to blame for what another does, so it has no bound of its own.
     private static func groups(of address: NetworkAddress) -> [String] {
         let length = address.bytes.count * 8
         let ranges = [NetworkAddress.Range(of: address, length: length == 32 ? 16 : 32)] + address.networks
