@@ -113,18 +113,13 @@ actor PictureQueue {
         let own = placesOfNetworks[network, default: 0]
         guard own < limits.mostOfNetwork else { return false }
         guard places >= limits.most else { return true }
-        guard let (picture, size) = placeToTake(fromMoreThan: own + 1), let place = waiting[picture]?.places.removeValue(forKey: size)
-        else {
-            return false
-        }
-        if waiting[picture]?.places.isEmpty == true { waiting[picture] = nil }
-        free(place)
+        guard let place = takePlace(ofMoreThan: own + 1) else { return false }
         for caller in place.callers { caller.resume(throwing: Self.full) }
         return true
     }
 
-    /// The latest place of those in which the networks, even the one that waits in the fewest, wait in the most.
-    private func placeToTake(fromMoreThan least: Int) -> (picture: String, size: ThumbnailSize)? {
+    /// Frees the latest place of those in which the networks, even the one that waits in the fewest, wait in the most.
+    private func takePlace(ofMoreThan least: Int) -> Place? {
         var taken: (picture: String, size: ThumbnailSize)?
         var rank = (least, Int.max)
         for (picture, waiting) in waiting {
@@ -135,7 +130,10 @@ actor PictureQueue {
                 rank = (fewest, place.number)
             }
         }
-        return taken
+        guard let taken, let place = waiting[taken.picture]?.places.removeValue(forKey: taken.size) else { return nil }
+        if waiting[taken.picture]?.places.isEmpty == true { waiting[taken.picture] = nil }
+        free(place)
+        return place
     }
 
     private static let full = HTTPError(

@@ -142,6 +142,26 @@ struct PictureTests {
         #expect(tries.withLock(\.self) == 2)
     }
 
+    @Test("that somebody sends has a place beside those of a crowd in another network, which has all of them")
+    func received() async throws {
+        let thread = DispatchQueue(label: "test")
+        thread.suspend()
+        let (cache, ends) = (ThumbnailCache(receivingOn: thread), Locked<[String: Int]>([:]))
+        let file = Thumbnail.silhouette(width: 160, height: 120).bytes
+        @Sendable func send(_ number: Int64, from network: String) async {
+            let thumbnail = try? await cache.received(file, from: Person.ID(rawValue: number), in: network, logger: logger)
+            ends.withLock { $0["\(network) \(thumbnail == nil ? "refused" : "read")", default: 0] += 1 }
+        }
+        await withTaskGroup { group in
+            for number in 1...10 { group.addTask { await send(Int64(number), from: "crowd") } }
+            while await cache.waitingCount + ends.withLock({ $0["crowd refused", default: 0] }) < 9 { await Task.yield() }
+            group.addTask { await send(11, from: "home") }
+            while ends.withLock({ $0.values.reduce(0, +) }) < 2 { await Task.yield() }
+            thread.resume()
+        }
+        #expect(ends.withLock(\.self) == ["crowd refused": 2, "crowd read": 8, "home read": 1])
+    }
+
     @Test("has one of a few sizes, as large as the call asked for, and the answer says which")
     func endpoint() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
