@@ -15,10 +15,13 @@ public struct PasswordLane: Sendable, Hashable {
     let kind: Kind
     /// Who is served in turn with others of the same kind, from the widest group to the narrowest.
     let groups: [String]
+    /// Which of the groups has no more than a number of places. Those before it share turns alone.
+    let boundedLevel: Int
 
-    private init(_ kind: Kind, _ groups: [String]) {
+    private init(_ kind: Kind, _ groups: [String], boundedAt level: Int = 0) {
         self.kind = kind
         self.groups = groups
+        boundedLevel = level
     }
 
     /// Somebody logs in, or types their password again.
@@ -30,12 +33,15 @@ public struct PasswordLane: Sendable, Hashable {
     public init(of person: Person?, in browser: KnownBrowser?, from address: NetworkAddress?) {
         if let person, person.testApps.isEmpty, browser?.knows(person) == true {
             self.init(.knownBrowser, [String(person.id.rawValue)])
+        } else if let address {
+            self.init(.anybody, Self.groups(of: address), boundedAt: 1)
         } else {
-            self.init(.anybody, address.map(Self.groups) ?? ["unknown"])
+            self.init(.anybody, ["unknown"])
         }
     }
 
     /// The widest is what a registry gives out to whoever lends it on: neighbors in it share with each other before they share with others.
+    /// One customer is not to blame for what another does, so it has no bound of its own.
     private static func groups(of address: NetworkAddress) -> [String] {
         let length = address.bytes.count * 8
         let ranges = [NetworkAddress.Range(of: address, length: length == 32 ? 16 : 32)] + address.networks

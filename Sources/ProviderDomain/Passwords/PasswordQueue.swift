@@ -18,8 +18,8 @@ public struct PasswordQueue: Sendable {
         /// How many may wait in the lane of everybody. Where it is full, one of a network of which fewer wait takes the place of one of the network
         /// of which most do.
         public var mostWaiting = 256
-        /// How many of them may be of one network, however wide. Where it has them all, the networks and addresses inside it share them in the
-        /// same way.
+        /// How many of them may be of one network of 24 bits of IP version 4, or 48 of version 6. Where it has them all, the networks and
+        /// addresses inside it share them in the same way. Wider networks share turns alone.
         public var mostOfNetwork = 64
         /// How many may wait in the lane of known browsers, and in that of apps.
         public var mostWaitingApart = 64
@@ -156,9 +156,9 @@ public struct PasswordQueue: Sendable {
             case .anybody: (limits.mostWaiting, limits.mostOfNetwork)
             case .app: (limits.mostWaitingApart, limits.mostOfApp)
             }
-        let hasAll = waiting.count(of: lane.groups[0]) >= mostOfGroup
+        let hasAll = waiting.count(of: lane.groups[lane.boundedLevel]) >= mostOfGroup
         if !hasAll, waiting.count < most { return .free }
-        return waiting.last(insteadOf: lane.groups, from: hasAll ? 1 : 0).map(Place.occupied)
+        return waiting.last(insteadOf: lane.groups, from: hasAll ? lane.boundedLevel + 1 : 0).map(Place.occupied)
     }
 
     /// Seconds until the turn of one more comes, if nobody else comes meanwhile.

@@ -40,7 +40,7 @@ struct WaitingLane: Sendable {
     /// wait than of the new one's, with the new one counted in. Within a group its largest part gives the place, and so on down to the narrowest.
     /// - Parameters:
     ///   - groups: from the widest to the narrowest.
-    ///   - first: the level that is looked at first: 1 gives nothing away but places of the new one's own widest group.
+    ///   - first: the level that is looked at first. Nothing is given away but places of the new one's own group of the level before it.
     func last(insteadOf groups: [String], from first: Int) -> PasswordQueue.Ticket? {
         for (level, beside) in neighbors(of: groups).enumerated().dropFirst(first) {
             let largest = beside.map { count(of: $0.group) }.max() ?? 0

@@ -45,16 +45,19 @@ extension DeveloperEndpoints {
                 guard let file = files.first(where: { $0.name == Field.icon })?.bytes, !file.isEmpty else {
                     return try refuse(.missing, developer, .badRequest)
                 }
-                return try await take(file, developer, context)
+                return try await take(file, developer, from: CallerNetwork(request, context).group, context)
             }
         }
     }
 
-    private func take(_ file: [UInt8], _ developer: DeveloperVisit, _ context: ProviderContext) async throws -> Response {
+    private func take(
+        _ file: [UInt8], _ developer: DeveloperVisit, from network: String, _ context: ProviderContext
+    ) async throws -> Response {
         guard file.count <= IconImage.largest else { return try refuse(.tooLarge, developer, .contentTooLarge) }
         do {
             // Nothing of the file but its pixels is kept.
-            let thumbnail = try await provider.thumbnails.received(file, from: developer.visit.person.id)
+            let thumbnail = try await provider.thumbnails.received(
+                file, from: developer.visit.person.id, in: network, logger: context.logger)
             _ = try await change(developer, to: .develop, icon: .set(IconImage(bytes: thumbnail.bytes))) { $0 }
             return done(.iconSet, at: Path.app(developer.app.id))
         } catch let error as ThumbnailError {

@@ -3,42 +3,47 @@ import LoginModel
 import ProviderPictures
 
 /// Decides whose thumbnails are made next. Networks are served in turn, and whoever waits for the same picture, in whatever size, is served with
-/// it: nobody's place is taken by what somebody else asks for.
+/// it. What is bounded is work, that is pictures in sizes, so nobody's place is taken by what somebody else asks for.
 ///
-/// Nothing of a picture is read before its turn, so those who wait take no memory but their own.
+/// Nothing of a picture is read before its turn, so those who wait take no memory but their own, which the number of connections bounds.
 actor PictureQueue {
-    /// How many may wait.
+    /// How many pictures in sizes may be waited for. One more who waits for the same one is always let in.
     struct Limits: Sendable {
-        /// In all. Where it is full, one of a network of which fewer wait takes the place of one of the network of which most do.
+        /// In all. Where it is full, a network that waits for fewer takes a place for which none but networks wait that wait for more.
         var most = 512
-        /// Of one network.
+        /// By one network, with those that other networks wait for as well.
         var mostOfNetwork = 64
     }
 
     /// Makes one thumbnail; `nil` where the picture is there no more.
     typealias Make = @Sendable (OriginalPicture, ThumbnailSize) async throws -> Thumbnail?
 
-    private struct Waiter {
-        let network: String
-        let size: ThumbnailSize
-        let caller: CheckedContinuation<Thumbnail?, any Error>
+    /// Everybody who waits for one picture in one size.
+    private struct Place {
+        /// The latest one has the highest.
+        let number: Int
+        var networks: Set<String> = []
+        var callers: [CheckedContinuation<Thumbnail?, any Error>] = []
     }
 
     private struct Waiting {
         let original: OriginalPicture
-        /// The latest one is the last.
-        var waiters: [Waiter] = []
+        var places: [ThumbnailSize: Place] = [:]
     }
 
     private let limits: Limits
     private let make: Make
     /// By the id of the picture.
     private var waiting: [String: Waiting] = [:]
+    private var places = 0
+    /// How many places each network waits in.
+    private var placesOfNetworks: [String: Int] = [:]
     /// The ids of the pictures that a network has asked for, in its order.
     private var pictures: [String: [String]] = [:]
     /// The networks that wait, the next one first.
     private var turns: [String] = []
     private var isRunning = false
+    private var lastNumber = 0
 
     init(limits: Limits = Limits(), make: @escaping Make) {
         self.limits = limits
@@ -46,11 +51,17 @@ actor PictureQueue {
     }
 
     /// - Parameter network: whose turn it takes.
-    /// - Throws: what `make` does, or `HTTPError` where more wait than may.
+    /// - Throws: what `make` does, or `HTTPError` where more pictures are waited for than may be.
     func thumbnail(_ size: ThumbnailSize, of original: OriginalPicture, for network: String) async throws -> Thumbnail? {
         try await withCheckedThrowingContinuation { caller in
-            guard admit(network) else { return caller.resume(throwing: Self.full) }
-            waiting[original.id, default: Waiting(original: original)].waiters.append(Waiter(network: network, size: size, caller: caller))
+            if waiting[original.id]?.places[size] == nil {
+                guard hasPlace(for: network) else { return caller.resume(throwing: Self.full) }
+                lastNumber += 1
+                places += 1
+                waiting[original.id, default: Waiting(original: original)].places[size] = Place(number: lastNumber)
+            }
+            waiting[original.id]?.places[size]?.callers.append(caller)
+            if waiting[original.id]?.places[size]?.networks.insert(network).inserted == true { placesOfNetworks[network, default: 0] += 1 }
             if pictures[network] == nil { turns.append(network) }
             if pictures[network]?.contains(original.id) != true { pictures[network, default: []].append(original.id) }
             guard !isRunning else { return }
@@ -59,15 +70,15 @@ actor PictureQueue {
         }
     }
 
-    /// How many wait whose turn has not come.
-    var count: Int { waiting.values.reduce(0) { $0 + $1.waiters.count } }
+    /// How many callers wait whose turn has not come.
+    var count: Int { waiting.values.reduce(0) { $1.places.values.reduce($0) { $0 + $1.callers.count } } }
 
     private func run() async {
         while let next = next() {
-            for size in Set(next.waiters.map(\.size)).sorted() {
+            for (size, place) in next.places.sorted(by: { $0.key < $1.key }) {
                 let result: Result<Thumbnail?, any Error>
                 do { result = .success(try await make(next.original, size)) } catch { result = .failure(error) }
-                for waiter in next.waiters where waiter.size == size { waiter.caller.resume(with: result) }
+                for caller in place.callers { caller.resume(with: result) }
             }
         }
         isRunning = false
@@ -82,26 +93,47 @@ actor PictureQueue {
                 if !left.isEmpty { pictures[network] = left }
                 guard let next = waiting.removeValue(forKey: picture) else { continue }
                 if !left.isEmpty { turns.append(network) }
+                next.places.values.forEach(free)
                 return next
             }
         }
         return nil
     }
 
-    /// Whether one more of a network may wait; where only another one's place is left, that one is refused.
-    private func admit(_ network: String) -> Bool {
-        let counts = waiting.values.reduce(into: [String: Int]()) { for waiter in $1.waiters { $0[waiter.network, default: 0] += 1 } }
-        let own = counts[network, default: 0]
-        guard own < limits.mostOfNetwork else { return false }
-        guard count >= limits.most else { return true }
-        guard let largest = counts.max(by: { $0.value < $1.value }), largest.value > own + 1 else { return false }
-        for picture in (pictures[largest.key] ?? []).reversed() {
-            guard let index = waiting[picture]?.waiters.lastIndex(where: { $0.network == largest.key }) else { continue }
-            waiting[picture]?.waiters.remove(at: index).caller.resume(throwing: Self.full)
-            if waiting[picture]?.waiters.isEmpty == true { waiting[picture] = nil }
-            return true
+    private func free(_ place: Place) {
+        places -= 1
+        for network in place.networks {
+            placesOfNetworks[network]? -= 1
+            if placesOfNetworks[network] == 0 { placesOfNetworks[network] = nil }
         }
-        return false
+    }
+
+    /// Whether a network may wait in one place more; where only another one is left, those who wait there are refused.
+    private func hasPlace(for network: String) -> Bool {
+        let own = placesOfNetworks[network, default: 0]
+        guard own < limits.mostOfNetwork else { return false }
+        guard places >= limits.most else { return true }
+        guard let place = takePlace(ofMoreThan: own + 1) else { return false }
+        for caller in place.callers { caller.resume(throwing: Self.full) }
+        return true
+    }
+
+    /// Frees the latest place of those in which the networks, even the one that waits in the fewest, wait in the most.
+    private func takePlace(ofMoreThan least: Int) -> Place? {
+        var taken: (picture: String, size: ThumbnailSize)?
+        var rank = (least, Int.max)
+        for (picture, waiting) in waiting {
+            for (size, place) in waiting.places {
+                let fewest = place.networks.map { placesOfNetworks[$0, default: 0] }.min() ?? 0
+                guard (fewest, place.number) > rank else { continue }
+                taken = (picture, size)
+                rank = (fewest, place.number)
+            }
+        }
+        guard let taken, let place = waiting[taken.picture]?.places.removeValue(forKey: taken.size) else { return nil }
+        if waiting[taken.picture]?.places.isEmpty == true { waiting[taken.picture] = nil }
+        free(place)
+        return place
     }
 
     private static let full = HTTPError(

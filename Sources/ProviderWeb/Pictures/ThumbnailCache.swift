@@ -10,6 +10,9 @@ import ProviderPictures
 ///
 /// It is kept in the memory of the process, and bounded.
 final class ThumbnailCache: Sendable {
+    /// Reads the pixels of a file.
+    typealias Decode = @Sendable ([UInt8]) throws(ThumbnailError) -> ReducedPicture
+
     private struct Key: Hashable, Sendable {
         /// The id of the ``OriginalPicture``.
         let original: String
@@ -26,26 +29,39 @@ final class ThumbnailCache: Sendable {
 
     /// The sides of all thumbnails, in pixels.
     private static let sides = (PictureSize.sides.min() ?? 1)...PictureSize.largest
-    /// What is kept of an app's picture that somebody sends, in pixels each way.
-    private static let receivedSide = 256
+    /// What is kept of an app's picture that somebody sends.
+    private static let receivedSize = ThumbnailSize(width: 256, height: 256)
+    /// How many pictures that come in may wait.
+    private static let mostReceived = 8
 
     private let state = Locked(State())
     private let thread = DispatchQueue(label: "pictures")
     private let queue: PictureQueue
-    private let received = ThumbnailQueue(label: "received pictures", most: 8, mostBytes: 16 * 1024 * 1024)
+    private let received: PictureQueue
     /// Those of whom a picture is waiting in ``received``.
     private let senders = Locked<Set<Person.ID>>([])
     private let silhouettes = SilhouetteCache()
 
-    /// - Parameter limits: of those who wait for pictures.
-    init(limits: PictureQueue.Limits = PictureQueue.Limits()) {
+    /// - Parameters:
+    ///   - limits: of those who wait for pictures.
+    ///   - receiving: where pictures that come in are read.
+    ///   - decode: reads a file, for thumbnails of all sizes.
+    init(
+        limits: PictureQueue.Limits = PictureQueue.Limits(),
+        receivingOn receiving: DispatchQueue = DispatchQueue(label: "received pictures"),
+        decode: @escaping Decode = { (file) throws(ThumbnailError) in try ReducedPicture(of: file, for: sides) }
+    ) {
         queue = PictureQueue(limits: limits) { [state, thread] original, size in
-            try await Self.made(Key(original: original.id, size: size), of: original, state, on: thread)
+            try await Self.made(Key(original: original.id, size: size), of: original, state, on: thread, decode)
+        }
+        received = PictureQueue(limits: PictureQueue.Limits(most: Self.mostReceived, mostOfNetwork: Self.mostReceived)) { original, size in
+            guard let file = try await original.load() else { return nil }
+            return try await Self.run(on: receiving) { try Thumbnail(of: file, width: size.width, height: size.height) }
         }
     }
 
-    /// How many wait for pictures whose turn has not come.
-    var waitingCount: Int { get async { await queue.count } }
+    /// How many wait for pictures, or have sent one, whose turn has not come.
+    var waitingCount: Int { get async { await queue.count + received.count } }
 
     /// - Parameters:
     ///   - original: what the person gave; what cannot be read is as good as nothing.
@@ -58,7 +74,7 @@ final class ThumbnailCache: Sendable {
                 if let thumbnail = try await thumbnail(size, of: original, for: network) { return thumbnail }
             } catch is ThumbnailError {}
         }
-        return try await silhouettes.silhouette(size)
+        return await silhouettes.silhouette(size)
     }
 
     /// A thumbnail of any picture.
@@ -69,36 +85,37 @@ final class ThumbnailCache: Sendable {
         return try await queue.thumbnail(size, of: original, for: network)
     }
 
-    /// A picture that somebody has just sent. Of each person one is read at a time: the others who wait are somebody else.
+    /// A picture that somebody has just sent. Of each person one is read at a time: the others who wait are somebody else. Networks are served in
+    /// turn.
     /// - Throws: `ThumbnailError`, or `HTTPError` where more come at this moment than can be read.
-    func received(_ original: [UInt8], from sender: Person.ID) async throws -> Thumbnail {
+    func received(_ file: [UInt8], from sender: Person.ID, in network: String, logger: Logger) async throws -> Thumbnail {
         guard senders.withLock({ $0.insert(sender).inserted }) else {
             throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Another picture of the same person is being read.")
         }
         defer { senders.withLock { _ = $0.remove(sender) } }
-        return try await received.run(holding: original.count) {
-            try Self.available { try Thumbnail(of: original, width: Self.receivedSide, height: Self.receivedSide) }
-        }
+        let original = OriginalPicture(id: "\(sender.rawValue)", logger: logger) { file }
+        guard let thumbnail = try await received.thumbnail(Self.receivedSize, of: original, for: network) else { throw Self.unavailable }
+        return thumbnail
     }
 
     private static func made(
-        _ key: Key, of original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue
+        _ key: Key, of original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue, _ decode: @escaping Decode
     ) async throws -> Thumbnail? {
         // It may have been made since it was asked for.
         if let thumbnail = try kept(key, state) { return thumbnail }
-        guard let reduced = try await reduced(original, state, on: thread) else { return nil }
+        guard let reduced = try await reduced(original, state, on: thread, decode) else { return nil }
         let thumbnail = try await run(on: thread) { try Thumbnail(of: reduced, width: key.size.width, height: key.size.height) }
         state.withLock { $0.thumbnails.add(thumbnail, for: key, cost: thumbnail.bytes.count) }
         return thumbnail
     }
 
     private static func reduced(
-        _ original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue
+        _ original: OriginalPicture, _ state: Locked<State>, on thread: DispatchQueue, _ decode: @escaping Decode
     ) async throws -> ReducedPicture? {
         if let reduced = state.withLock({ $0.reduced[original.id] }) { return reduced }
         guard let file = try await original.load() else { return nil }
         do {
-            let reduced = try await run(on: thread) { try ReducedPicture(of: file, for: sides) }
+            let reduced = try await run(on: thread) { try decode(file) }
             state.withLock { $0.reduced.add(reduced, for: original.id, cost: reduced.byteCount) }
             return reduced
         } catch let error as ThumbnailError {
@@ -127,7 +144,10 @@ final class ThumbnailCache: Sendable {
         do {
             return try make()
         } catch let error as ThumbnailError where error.code == .unavailable {
-            throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "Pictures cannot be made right now.")
+            throw unavailable
         }
     }
+
+    private static let unavailable = HTTPError(
+        .serviceUnavailable, headers: [.retryAfter: "2"], message: "Pictures cannot be made right now.")
 }

@@ -100,12 +100,34 @@ struct PasswordQueueTests {
         arguments: [
             ([PasswordLane](repeating: known(ada), count: 4), known(ada), known(person(4))),
             ([PasswordLane](repeating: .app("1"), count: 8), .app("1"), .app("2")),
-            ((0..<8).map { stranger("2001:db8:1:\($0)::1") }, stranger("2001:db8:1:9::1"), stranger("2001:db9::1")),
+            ((0..<8).map { stranger("2001:db8:1:\($0)::1") }, stranger("2001:db8:1:9::1"), stranger("2001:db8:2::1")),
+            ((0..<8).map { stranger("192.0.2.\($0)") }, stranger("192.0.2.9"), stranger("192.0.3.9")),
         ])
     func mostOfOne(waiting: [PasswordLane], oneMore: PasswordLane, another: PasswordLane) throws {
         var queue = try Self.queue(of: waiting) { $0.mostOfNetwork = 8 }.queue
         #expect(queue.enter(oneMore, at: 0) == .refused(retryAfter: 2))
         guard case .waiting(_, nil) = queue.enter(another, at: 0) else { throw Unexpected() }
+    }
+
+    @Test(
+        "has places for a first login beside any number of networks of one provider",
+        arguments: [
+            ((0..<100).map { "192.0.\($0).1" }, "192.0.200.1"), ((0..<100).map { "2001:db8:\($0)::1" }, "2001:db8:200::1"),
+            ((0..<100).map { "192.0.\($0).1" }, "192.0.7.2"), ((0..<100).map { "2001:db8:\($0)::1" }, "2001:db8:7::2"),
+        ])
+    func wideNetwork(crowd: [String], newcomer: String) throws {
+        var queue = try Self.queue(of: crowd.map(Self.stranger)).queue
+        guard case .waiting(_, nil) = queue.enter(Self.stranger(newcomer), at: 0) else { throw Unexpected() }
+    }
+
+    @Test("gives a place of the largest part of a wide network to a newcomer of the same one where it is full")
+    func fullOfOneWideNetwork() throws {
+        let addresses = ["192.0.2.1", "192.0.2.2", "192.0.2.2", "192.0.3.1", "192.0.3.1"]
+        let setUp = try Self.queue(of: addresses.map(Self.stranger)) { $0.mostWaiting = addresses.count }
+        var queue = setUp.queue
+        guard case .waiting(_, let other) = queue.enter(Self.stranger("192.0.4.1"), at: 0) else { throw Unexpected() }
+        #expect(other == setUp.waiting[2])
+        guard case .refused = queue.enter(Self.stranger("192.0.4.1"), at: 0) else { throw Unexpected() }
     }
 
     @Test("gives the place of the last one of the largest network away where it is full, and refuses where all are alike")
@@ -136,18 +158,19 @@ struct PasswordQueueTests {
         arguments: [
             // One address has them all.
             ([("192.0.2.1", 8)], "192.0.2.2", "192.0.2.1"), ([("2001:db8:1:1::1", 8)], "2001:db8:1:1::2", "2001:db8:1:1::1"),
-            // One network of a wider one, one household of a site, and the largest part of each.
-            ([("192.0.2.1", 5), ("192.0.2.2", 3)], "192.0.3.1", "192.0.2.1"),
-            ([("192.0.2.2", 3), ("192.0.2.1", 5)], "192.0.3.1", "192.0.2.1"),
-            ([("2001:db8:1:1::1", 7), ("2001:db8:2::1", 1)], "2001:db8:3::1", "2001:db8:1:1::1"),
+            // One address, one link and one household of a site, and the largest part of each.
+            ([("192.0.2.1", 5), ("192.0.2.2", 3)], "192.0.2.3", "192.0.2.1"),
+            ([("192.0.2.2", 3), ("192.0.2.1", 5)], "192.0.2.3", "192.0.2.1"),
+            ([("2001:db8:1:1::1", 7), ("2001:db8:1:2::1", 1)], "2001:db8:1:3::1", "2001:db8:1:1::1"),
             ([("2001:db8:1:101::1", 6), ("2001:db8:1:201::1", 2)], "2001:db8:1:301::1", "2001:db8:1:101::1"),
             // It has one itself.
             ([("192.0.2.1", 7), ("192.0.2.2", 1)], "192.0.2.2", "192.0.2.1"),
-            // It is one of the largest network itself, and takes from a neighbor.
-            ([("192.0.2.1", 5), ("192.0.3.1", 3)], "192.0.2.2", "192.0.2.1"),
+            // It is one of the largest household itself, and takes from a neighbor.
+            ([("2001:db8:1:101::1", 5), ("2001:db8:1:201::1", 3)], "2001:db8:1:101::2", "2001:db8:1:101::1"),
             // All are alike, or it has most itself.
             ([("192.0.2.1", 4), ("192.0.2.2", 4)], "192.0.2.1", nil), ([("192.0.2.1", 8)], "192.0.2.1", nil),
-            ((1...8).map { ("192.0.2.\($0)", 1) }, "192.0.2.9", nil), ((1...8).map { ("192.0.\($0).1", 1) }, "192.0.9.1", nil),
+            ((1...8).map { ("192.0.2.\($0)", 1) }, "192.0.2.9", nil),
+            ((1...8).map { ("2001:db8:1:\($0)00::1", 1) }, "2001:db8:1:900::1", nil),
         ] as [([(String, Int)], String, String?)])
     func sharedNetwork(crowd: [(String, Int)], newcomer: String, giver: String?) throws {
         let addresses = crowd.flatMap { [String](repeating: $0, count: $1) }

@@ -56,7 +56,7 @@ struct PictureQueueTests {
             for (number, request) in requests.enumerated() {
                 group.addTask { await ask(request, number) }
                 // One waits more than before, or one has been refused.
-                while await queue.count + refused.withLock(\.count) == number { await Task.yield() }
+                while await queue.count + refused.withLock(\.count) <= number { await Task.yield() }
             }
             maker.open()
             await group.waitForAll()
@@ -81,13 +81,26 @@ struct PictureQueueTests {
         #expect(made == ["f1 50", "ada 50", "ada 200", "ada 800", "o1 50", "f2 50"] && refused == [])
     }
 
-    @Test("refuses with 503 whoever comes when as many of the network wait as may, and nobody else")
+    @Test("refuses with 503 whoever wants one picture more than the network may wait for, and nobody else")
     func ofNetwork() async throws {
         var limits = PictureQueue.Limits()
         limits.mostOfNetwork = 2
         let (made, refused) = try await run(
-            [("flood", "f1", 50), ("flood", "f1", 100), ("flood", "f1", 50), ("home", "f1", 200)], limits: limits)
-        #expect(made == ["f1 50", "f1 100", "f1 200"] && refused == [2])
+            [
+                ("flood", "f1", 50), ("flood", "f1", 100), ("flood", "f2", 50), ("home", "f1", 200), ("flood", "f1", 400),
+                ("home", "f2", 50),
+            ], limits: limits)
+        #expect(made == ["f1 50", "f1 100", "f1 200", "f2 50"] && refused == [2, 4])
+    }
+
+    @Test("lets everybody wait for what is made anyway, whoever has asked for it, even where no other picture has a place")
+    func joining() async throws {
+        var limits = PictureQueue.Limits()
+        (limits.most, limits.mostOfNetwork) = (2, 1)
+        let crowd = [Wanted](repeating: ("flood", "f1", 50), count: 100)
+        let others: [Wanted] = [("home", "h1", 50), ("flood", "h1", 50), ("home", "f1", 50), ("flood", "f2", 50), ("office", "f1", 50)]
+        let (made, refused) = try await run(crowd + others, limits: limits)
+        #expect(made == ["f1 50", "h1 50"] && refused == [103])
     }
 
     @Test("gives the place of the network that has most of them to another one where all are taken")
@@ -101,5 +114,25 @@ struct PictureQueueTests {
             ], limits: limits)
         #expect(made == ["f1 50", "h1 50", "f2 50"])
         #expect(refused == [2, 3, 5], "nobody takes a place of those who have no more of them")
+    }
+
+    @Test("takes no place in which somebody waits who has no more of them, whoever waits there too")
+    func sharedPlaces() async throws {
+        var limits = PictureQueue.Limits()
+        limits.most = 3
+        let crowd: [Wanted] = [("flood", "f1", 50), ("flood", "f2", 50), ("flood", "f2", 50), ("flood", "f3", 50)]
+        let (made, refused) = try await run(crowd + [("home", "f3", 50), ("office", "o1", 50)], limits: limits)
+        #expect(made == ["f1 50", "f3 50", "o1 50"])
+        #expect(refused == [1, 2], "all who wait in it lose the latest place of which that is not so")
+    }
+
+    @Test("keeps no place for networks that wait for the same pictures, if both wait for more than somebody else")
+    func sharingFlood() async throws {
+        var limits = PictureQueue.Limits()
+        limits.most = 2
+        let (made, refused) = try await run(
+            [("flood", "f1", 50), ("flood", "f2", 50), ("more", "f1", 50), ("more", "f2", 50), ("home", "h1", 50), ("home", "h2", 50)],
+            limits: limits)
+        #expect(made == ["f1 50", "h1 50"] && refused == [1, 3, 5])
     }
 }

@@ -1,12 +1,13 @@
 import Foundation
+import Hummingbird
 import IdentityTokens
 import LatchkeyTesting
 import Logging
 import LoginModel
 import ProviderDomain
-import ProviderPictures
 import Testing
 
+@testable import ProviderPictures
 @testable import ProviderWeb
 
 @Suite("A person's picture")
@@ -63,6 +64,31 @@ struct PictureTests {
         #expect(loads.withLock(\.self) == 1)
     }
 
+    @Test("is given to everybody of a network who wants it at once, however many they are")
+    func crowd() async throws {
+        let (cache, refused) = (ThumbnailCache(), Locked(0))
+        let (people, file) = (3 * PictureQueue.Limits().mostOfNetwork, Thumbnail.silhouette(width: 160, height: 120).bytes)
+        let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+        let (opening, gate) = AsyncStream.makeStream(of: Void.self)
+        let original = OriginalPicture(id: "1", logger: logger) {
+            arrival.yield()
+            for await _ in opening {}
+            return file
+        }
+        await withTaskGroup { group in
+            for number in 0...people {
+                group.addTask {
+                    do { _ = try await cache.picture(of: original, .usual, for: "") } catch { refused.withLock { $0 += 1 } }
+                }
+                // It is being made while everybody else comes.
+                if number == 0 { for await _ in arrivals { break } }
+            }
+            while await cache.waitingCount + refused.withLock(\.self) < people { await Task.yield() }
+            gate.finish()
+        }
+        #expect(refused.withLock(\.self) == 0)
+    }
+
     @Test("that is removed before its turn is nobody's")
     func removed() async throws {
         let original = OriginalPicture(id: "1", logger: logger) { nil }
@@ -96,6 +122,44 @@ struct PictureTests {
             _ = try await cache.picture(of: original, size, for: "")
         }
         #expect(lines.withLock(\.self) == ["a picture that is kept cannot be read"])
+    }
+
+    @Test("that no process is there to decode is tried again: that says nothing about the picture")
+    func unavailable() async throws {
+        let tries = Locked(0)
+        let cache = ThumbnailCache { (file) throws(ThumbnailError) in
+            let isFirst = tries.withLock { tries in
+                defer { tries += 1 }
+                return tries == 0
+            }
+            if isFirst { throw ThumbnailError(.unavailable, "no process") }
+            return try ReducedPicture(of: file, for: 50...800)
+        }
+        let (file, size) = (Thumbnail.silhouette(width: 160, height: 120).bytes, PictureSize(width: 50, height: 50))
+        let error = await #expect(throws: HTTPError.self) { try await cache.picture(of: stored(file), size, for: "") }
+        #expect(error?.status == .serviceUnavailable && error?.headers[.retryAfter] == "2")
+        #expect(try await cache.picture(of: stored(file), size, for: "") != Thumbnail.silhouette(width: 50, height: 50))
+        #expect(tries.withLock(\.self) == 2)
+    }
+
+    @Test("that somebody sends has a place beside those of a crowd in another network, which has all of them")
+    func received() async throws {
+        let thread = DispatchQueue(label: "test")
+        thread.suspend()
+        let (cache, ends) = (ThumbnailCache(receivingOn: thread), Locked<[String: Int]>([:]))
+        let file = Thumbnail.silhouette(width: 160, height: 120).bytes
+        @Sendable func send(_ number: Int64, from network: String) async {
+            let thumbnail = try? await cache.received(file, from: Person.ID(rawValue: number), in: network, logger: logger)
+            ends.withLock { $0["\(network) \(thumbnail == nil ? "refused" : "read")", default: 0] += 1 }
+        }
+        await withTaskGroup { group in
+            for number in 1...10 { group.addTask { await send(Int64(number), from: "crowd") } }
+            while await cache.waitingCount + ends.withLock({ $0["crowd refused", default: 0] }) < 9 { await Task.yield() }
+            group.addTask { await send(11, from: "home") }
+            while ends.withLock({ $0.values.reduce(0, +) }) < 2 { await Task.yield() }
+            thread.resume()
+        }
+        #expect(ends.withLock(\.self) == ["crowd refused": 2, "crowd read": 8, "home read": 1])
     }
 
     @Test("has one of a few sizes, as large as the call asked for, and the answer says which")

@@ -1,0 +1,104 @@
+"""Examples/BackEnd remembers the logins of each way to log in apart: whoever has used one of them up for now still logs in by the other."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.parse import parse_qs, urlencode
+from uuid import uuid4
+
+import jwt
+import pytest
+import requests
+from answer import query
+from back_end import BackEnd
+from cryptography.hazmat.primitives.asymmetric import rsa
+from sample import APP_ID
+
+LONGEST_ANSWER = 20
+MOST_LOGINS = 200
+"""What one person may do in one memory: a login leaves one mark in it, or two with a nonce of the server's."""
+
+
+class Issuer(ThreadingHTTPServer):
+    """A provider that logs one person in at once, as often as anybody asks. Its codes are the nonces of the logins."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), IssuerAnswers)
+        self.url = f"http://127.0.0.1:{self.server_port}"
+        self._key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+        public = json.loads(jwt.algorithms.RSAAlgorithm.to_jwk(self._key.public_key()))
+        self.keys = {"keys": [public | {"kid": "k", "alg": "RS256", "use": "sig"}]}
+
+    def token(self, nonce: str) -> str:
+        now = int(time.time())
+        claims = {"iss": self.url, "aud": APP_ID, "sub": "1", "iat": now, "exp": now + 600, "jti": uuid4().hex, "nonce": nonce}
+        return jwt.encode(claims, self._key, "RS256", {"kid": "k"})
+
+
+class IssuerAnswers(BaseHTTPRequestHandler):
+    server: Issuer
+
+    def do_GET(self) -> None:
+        self._answer(self.server.keys)
+
+    def do_POST(self) -> None:
+        form = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
+        self._answer({"access_token": "a", "token_type": "bearer", "expires_in": 3600, "id_token": self.server.token(form["code"][0])})
+
+    def _answer(self, body: object) -> None:
+        content = json.dumps(body).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def issuer() -> Iterator[Issuer]:
+    with Issuer() as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def with_a_token(app: requests.Session, server: BackEnd, issuer: Issuer) -> int:
+    nonce = app.post(f"{server.url}/nonce", timeout=LONGEST_ANSWER).json()["nonce"]
+    headers = {"Authorization": f"Bearer {issuer.token(nonce)}"}
+    return app.post(f"{server.url}/login", headers=headers, timeout=LONGEST_ANSWER).status_code
+
+
+def with_the_button(app: requests.Session, server: BackEnd, _: Issuer) -> int:
+    begun = app.get(f"{server.url}/web", allow_redirects=False, timeout=LONGEST_ANSWER)
+    asked = query(begun.headers["Location"])
+    answer = urlencode({"code": asked["nonce"], "state": asked["state"]})
+    finished = app.get(f"{server.url}/callback?{answer}", allow_redirects=False, timeout=LONGEST_ANSWER)
+    return 200 if finished.status_code == 303 else finished.status_code
+
+
+Way = Callable[[requests.Session, BackEnd, Issuer], int]
+
+
+@pytest.mark.parametrize(("one", "other"), [(with_a_token, with_the_button), (with_the_button, with_a_token)])
+def test_a_way_that_is_used_up_leaves_the_other_one_open(issuer: Issuer, tmp_path: Path, one: Way, other: Way) -> None:
+    with BackEnd(issuer.url, tmp_path / "back-end.log", has_pages=True) as server:
+        app = requests.Session()
+        statuses = [one(app, server, issuer)]
+        while statuses[-1] == 200 and len(statuses) <= MOST_LOGINS:
+            statuses.append(one(app, server, issuer))
+
+        assert statuses[-1] == 503 and len(statuses) > MOST_LOGINS // 4
+        assert other(app, server, issuer) == 200
+        assert one(app, server, issuer) == 503
