@@ -57,6 +57,12 @@ struct QueryPlanTests {
         #expect(!steps.contains { $0.hasPrefix("SCAN") } && steps.contains { $0.contains("audit_by_affected") }, "\(steps)")
     }
 
+    @Test("about what names a person who goes passes all others over", arguments: SQLiteStore.deletionsByLogin)
+    func deletions(sql: String) async throws {
+        let steps = try await steps(sql, ["ada@example.com"])
+        #expect(!steps.isEmpty && steps.allSatisfy { $0.hasPrefix("SEARCH ") }, "\(steps)")
+    }
+
     @Test("about the next callbacks passes the backlogs of apps over")
     func callbacks() async throws {
         let steps = try await steps(SQLiteStore.appsWithDueCallbacks, [0])
