@@ -23,6 +23,8 @@ extension SQLiteSchema {
         ALTER TABLE callbacks ADD COLUMN is_about_test_user BOOLEAN NOT NULL DEFAULT FALSE;
         UPDATE callbacks SET is_about_test_user = TRUE WHERE person_id IN (SELECT person_id FROM test_users);
         CREATE INDEX callbacks_about_test_users ON callbacks (app_id, id) WHERE is_about_test_user;
+        DROP INDEX callbacks_by_person;
+        CREATE INDEX callbacks_by_person_and_app ON callbacks (person_id, app_id, kind, id);
         CREATE INDEX friend_requests_by_friend ON friend_requests (friend_login);
         DELETE FROM removed_people WHERE id < (SELECT MAX(id) FROM removed_people);
         """

@@ -63,6 +63,17 @@ struct QueryPlanTests {
         #expect(!steps.isEmpty && steps.allSatisfy { $0.hasPrefix("SEARCH ") }, "\(steps)")
     }
 
+    @Test(
+        "about the callbacks of a person at an app passes those of others over",
+        arguments: [(SQLiteStore.waitingOfPerson, 3), (SQLiteStore.oldOfPerson, 7), (SQLiteStore.supersededRemovals, 4)])
+    func callbacksOfPerson(sql: String, count: Int) async throws {
+        let steps = try await steps(sql, StatementArguments(Array(repeating: 1, count: count)))
+        let searches = steps.filter { $0.hasPrefix("SEARCH callbacks ") }
+        #expect(
+            !searches.isEmpty && searches.allSatisfy { $0.contains("callbacks_by_person_and_app (person_id=? AND app_id=? AND kind=?") },
+            "\(steps)")
+    }
+
     @Test("about the next callbacks passes the backlogs of apps over")
     func callbacks() async throws {
         let steps = try await steps(SQLiteStore.appsWithDueCallbacks, [0])
