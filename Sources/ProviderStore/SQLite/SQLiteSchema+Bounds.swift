@@ -26,6 +26,7 @@ extension SQLiteSchema {
         DROP INDEX callbacks_by_person;
         CREATE INDEX callbacks_by_person_and_app ON callbacks (person_id, app_id, kind, id);
         CREATE INDEX friend_requests_by_friend ON friend_requests (friend_login);
+        CREATE INDEX audit_by_person_and_app ON audit (person_id, app_id, number);
         DELETE FROM removed_people WHERE id < (SELECT MAX(id) FROM removed_people);
         """
 }

@@ -50,11 +50,24 @@ struct QueryPlanTests {
         }
     }
 
-    @Test("about what was done to a person passes the lines of others over")
+    @Test("about what was done by and to a person reads no more lines than are wanted, and none of others")
     func affected() async throws {
-        let sql = "SELECT * FROM audit WHERE number > ? AND (person_id = ? OR affected_id = ?) ORDER BY number LIMIT 9"
-        let steps = try await steps(sql, [0, 1, 1])
-        #expect(!steps.contains { $0.hasPrefix("SCAN") } && steps.contains { $0.contains("audit_by_affected") }, "\(steps)")
+        var question = AuditQuestion(person: Person.ID(rawValue: 1), after: 5, limit: 9)
+        question.includesAffected = true
+        let (sql, arguments) = SQLiteStore.lines(answering: question)
+        let steps = try await steps(sql, arguments)
+        #expect(steps.contains { $0.hasPrefix("SEARCH audit ") && $0.hasSuffix("audit_by_person (person_id=? AND number>?)") }, "\(steps)")
+        #expect(
+            steps.contains { $0.hasPrefix("SEARCH audit ") && $0.hasSuffix("audit_by_affected (affected_id=? AND number>?)") }, "\(steps)")
+        #expect(!steps.contains { $0.hasPrefix("MULTI-INDEX") || $0.hasPrefix("SCAN audit") }, "\(steps)")
+    }
+
+    @Test("about what a person did at an app passes all others over, and what they did elsewhere")
+    func events() async throws {
+        let question = AuditQuestion(person: Person.ID(rawValue: 1), appID: "1", isNewestFirst: true, limit: 51)
+        let (sql, arguments) = SQLiteStore.lines(answering: question)
+        let steps = try await steps(sql, arguments)
+        #expect(steps == ["SEARCH audit USING INDEX audit_by_person_and_app (person_id=? AND app_id=? AND number<?)"])
     }
 
     @Test("about what names a person who goes passes all others over", arguments: SQLiteStore.deletionsByLogin)
