@@ -94,6 +94,12 @@ struct QueryPlanTests {
         #expect(steps.contains("SEARCH callbacks USING INDEX callbacks_that_wait (app_id=?)"), "\(steps)")
     }
 
+    @Test("about the wrong passwords of a person passes those of others over")
+    func tries() async throws {
+        let steps = try await steps(SQLiteStore.triesOfPerson, ["1", "1:", "1;"])
+        #expect(!steps.contains { $0.hasPrefix("SCAN") }, "\(steps)")
+    }
+
     @Test("about the last days of an app passes its earlier days over")
     func activity() async throws {
         let steps = try await steps(SQLiteStore.activity, ["1", 0])
