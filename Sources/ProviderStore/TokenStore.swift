@@ -32,8 +32,11 @@ public protocol TokenStore: Sendable {
     ) async throws(StoreError) -> SigningPlan
     /// Uses a code. The second use of one ends the login that it came from.
     func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome
-    /// Keeps a new family of refresh tokens; one of the same login stays as it is.
-    func open(_ family: RefreshFamily) async throws(StoreError)
+    /// Keeps a new family of refresh tokens; one of the same login stays as it is. It must be kept before any token of its login is given: where too
+    /// many logins of the person at the app have ended, all others end with them, and this one goes on in a new epoch.
+    /// - Returns: the grant as it stands then; `nil` where the login, or what it rests on, has ended.
+    @discardableResult
+    func open(_ family: RefreshFamily) async throws(StoreError) -> Grant?
     /// Uses a refresh token. The second use of one ends its login.
     func rotate(_ rotation: RefreshRotation) async throws(StoreError) -> RefreshOutcome
     /// Ends a login: none of its tokens opens anything from then on.

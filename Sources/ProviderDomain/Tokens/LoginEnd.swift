@@ -25,8 +25,8 @@ public struct LoginEnd: Sendable {
     /// When.
     public let endedAt: Date
 
-    /// How many logins of one person at one app the store remembers as ended. One more ends all tokens of that person at that app: nothing that has
-    /// ended is forgotten while a token of it could be alive.
+    /// How many logins of one person at one app the store remembers as ended. One more ends all tokens of that person at that app, except those of a
+    /// login that begins at this moment: nothing that has ended is forgotten while a token of it could be alive.
     public static let mostAtApp = 1000
 
     /// Takes everything as it is.

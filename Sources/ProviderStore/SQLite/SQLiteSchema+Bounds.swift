@@ -1,7 +1,8 @@
 extension SQLiteSchema {
     /// Counts of a day, by which the store bounds what one client can make it keep. Logins that have ended and notes of logins say whose they are, so
     /// that they can be bounded for each person and app; so do callbacks about test users. Of the people who were removed, only the highest number is
-    /// needed: the next person gets a higher one.
+    /// needed: the next person gets a higher one. What is looked for inside the one writer, and what a person asks for, is found by an index, however
+    /// much somebody has left.
     static let bounds = """
         CREATE TABLE daily_counts (
             day INTEGER NOT NULL,
@@ -22,6 +23,10 @@ extension SQLiteSchema {
         ALTER TABLE callbacks ADD COLUMN is_about_test_user BOOLEAN NOT NULL DEFAULT FALSE;
         UPDATE callbacks SET is_about_test_user = TRUE WHERE person_id IN (SELECT person_id FROM test_users);
         CREATE INDEX callbacks_about_test_users ON callbacks (app_id, id) WHERE is_about_test_user;
+        DROP INDEX callbacks_by_person;
+        CREATE INDEX callbacks_by_person_and_app ON callbacks (person_id, app_id, kind, id);
+        CREATE INDEX friend_requests_by_friend ON friend_requests (friend_login);
+        CREATE INDEX audit_by_person_and_app ON audit (person_id, app_id, number);
         DELETE FROM removed_people WHERE id < (SELECT MAX(id) FROM removed_people);
         """
 }

@@ -94,6 +94,7 @@ extension SQLiteStore {
         guard try await write({ try Self.closeApp(app, $0, by: actor, at: now) }) else { return false }
         // From here on it goes, whatever else is changed about it.
         while try await write({ try Self.endGrants(of: app.id, $0, by: actor, at: now) }) {}
+        while try await write({ try Self.letTestUsersGo(of: app.id, $0, by: actor, at: now) }) {}
         try await write { try Self.removeApp(app.id, $0, by: actor, at: now) }
         return true
     }
@@ -120,15 +121,19 @@ extension SQLiteStore {
         }
     }
 
-    /// How many grants end in one fact.
-    private static let portion = 500
+    /// How many grants end, or test users go, in one fact.
+    static let portion = 100
 
-    /// Ends grants of an app that is removed.
+    /// Ends grants of an app that is removed, and what each person has left at it.
     /// - Returns: whether there may be more.
     private static func endGrants(of app: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
         let rows = try Row.fetchAll(
             database, sql: "SELECT person_id, epoch FROM grants WHERE app_id = ? ORDER BY person_id LIMIT ?", arguments: [app, portion])
         for row in rows {
+            for table in ["callbacks", "refresh_families", "device_tokens"] {
+                try database.perform(
+                    sql: "DELETE FROM \(table) WHERE person_id = ? AND app_id = ?", arguments: [row["person_id"] as Int64, app])
+            }
             guard let grant = try grant(database, app, Person.ID(rawValue: row["person_id"])) else { continue }
             // The person of such a line is whose grant it was.
             let actor: AuditEntry.Actor = actor == .operator ? .operator : .app
@@ -182,22 +187,25 @@ extension SQLiteStore {
                 ON CONFLICT (id) DO UPDATE SET next_epoch = excluded.next_epoch
                 """, arguments: [id])
         try database.perform(sql: "DELETE FROM apps WHERE id = ?", arguments: [id])
-        try letTestUsersGo(of: id, database, by: actor, at: now)
+        while try letTestUsersGo(of: id, database, by: actor, at: now) {}
+        try database.perform(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [id])
         try note(database, .appRemoved, by: actor, app: id, [], at: now)
     }
 
     /// Those who were made for the app alone go with it.
-    private static func letTestUsersGo(of app: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws {
+    /// - Returns: whether there may be more.
+    private static func letTestUsersGo(of app: String, _ database: Database, by actor: AppChange.Actor, at now: Date) throws -> Bool {
         let own = """
             SELECT person_id FROM test_users WHERE app_id = ?
                 AND NOT EXISTS (SELECT 1 FROM test_users AS other WHERE other.person_id = test_users.person_id AND other.app_id <> ?)
-            ORDER BY person_id
+            ORDER BY person_id LIMIT ?
             """
-        for number in try Int64.fetchAll(database, sql: own, arguments: [app, app]) {
+        let numbers = try Int64.fetchAll(database, sql: own, arguments: [app, app, portion])
+        for number in numbers {
             guard let person = try person(database, "id = ?", [number]) else { continue }
             try remove(person, database, byApp: actor == .operator ? nil : app, at: now)
         }
-        try database.perform(sql: "DELETE FROM test_users WHERE app_id = ?", arguments: [app])
+        return numbers.count == portion
     }
 
     public func apply(_ seed: SeedFact, at now: Date) async throws(StoreError) {

@@ -11,26 +11,8 @@ import Foundation
 extension SQLiteStore {
     public func audit(_ question: AuditQuestion) async throws(StoreError) -> [AuditEntry] {
         try await read { database in
-            var conditions = [question.isNewestFirst ? "number < ?" : "number > ?"]
-            var arguments: StatementArguments = [question.isNewestFirst && question.after == 0 ? .max : question.after]
-            if let person = question.person {
-                conditions.append(question.includesAffected ? "(person_id = ? OR affected_id = ?)" : "person_id = ?")
-                arguments += question.includesAffected ? [person.rawValue, person.rawValue] : [person.rawValue]
-            }
-            if let app = question.appID {
-                conditions.append("app_id = ?")
-                arguments += [app]
-            }
-            if !question.leavesOut.isEmpty {
-                conditions.append("act NOT IN (\(question.leavesOut.map { _ in "?" }.joined(separator: ", ")))")
-                arguments += StatementArguments(question.leavesOut.map(\.rawValue).sorted())
-            }
-            arguments += [question.limit]
-            let statement = try database.cachedStatement(
-                sql: """
-                    SELECT number, happened_at, act, actor, person_id, app_id, fields, count, tracking, affected_id, last_at FROM audit
-                    WHERE \(conditions.joined(separator: " AND ")) ORDER BY number \(question.isNewestFirst ? "DESC" : "ASC") LIMIT ?
-                    """)
+            let (sql, arguments) = Self.lines(answering: question)
+            let statement = try database.cachedStatement(sql: sql)
             return try Row.fetchAll(statement, arguments: arguments).map { row in
                 AuditEntry(
                     number: row["number"], at: Date(timeIntervalSince1970: row["happened_at"]), act: AuditAct(rawValue: row["act"]),
@@ -42,6 +24,44 @@ extension SQLiteStore {
                     lastAt: (row["last_at"] as Double?).map(Date.init(timeIntervalSince1970:)))
             }
         }
+    }
+
+    /// The query for the lines that are wanted, and what it leaves open. What a person did and what was done to them is found by one index each: of
+    /// both, no more lines are read than are wanted. A line that is in both is one.
+    static func lines(answering question: AuditQuestion) -> (sql: String, arguments: StatementArguments) {
+        let own = lines(answering: question, naming: "person_id")
+        guard question.includesAffected, question.person != nil else { return own }
+        let others = lines(answering: question, naming: "affected_id")
+        return (
+            """
+            SELECT * FROM (\(own.sql)) UNION SELECT * FROM (\(others.sql))
+            ORDER BY number \(question.isNewestFirst ? "DESC" : "ASC") LIMIT ?
+            """, own.arguments + others.arguments + [question.limit]
+        )
+    }
+
+    /// - Parameter column: where the person is named.
+    private static func lines(answering question: AuditQuestion, naming column: String) -> (sql: String, arguments: StatementArguments) {
+        var conditions = [question.isNewestFirst ? "number < ?" : "number > ?"]
+        var arguments: StatementArguments = [question.isNewestFirst && question.after == 0 ? .max : question.after]
+        if let person = question.person {
+            conditions.append("\(column) = ?")
+            arguments += [person.rawValue]
+        }
+        if let app = question.appID {
+            conditions.append("app_id = ?")
+            arguments += [app]
+        }
+        if !question.leavesOut.isEmpty {
+            conditions.append("act NOT IN (\(question.leavesOut.map { _ in "?" }.joined(separator: ", ")))")
+            arguments += StatementArguments(question.leavesOut.map(\.rawValue).sorted())
+        }
+        return (
+            """
+            SELECT number, happened_at, act, actor, person_id, app_id, fields, count, tracking, affected_id, last_at FROM audit
+            WHERE \(conditions.joined(separator: " AND ")) ORDER BY number \(question.isNewestFirst ? "DESC" : "ASC") LIMIT ?
+            """, arguments + [question.limit]
+        )
     }
 
     public func record(_ login: DialogLogin) async throws(StoreError) -> Bool {

@@ -24,9 +24,8 @@ extension SQLiteStore {
             // However often a person presses the button, the app is told once until it has heard it. The operator may ask as they like.
             if deletion.actor == .person, id != nil {
                 let waiting = try Row.fetchOne(
-                    database,
-                    sql: "SELECT 1 FROM callbacks WHERE app_id = ? AND person_id = ? AND kind = ? AND state = 'waiting'",
-                    arguments: [deletion.appID, deletion.person.rawValue, AppCallback.Kind.dataDeletion.rawValue])
+                    database, sql: Self.waitingOfPerson,
+                    arguments: [deletion.person.rawValue, deletion.appID, AppCallback.Kind.dataDeletion.rawValue])
                 if waiting != nil { return true }
             }
             guard let id,
@@ -110,19 +109,23 @@ extension SQLiteStore {
         }
     }
 
+    static let waitingOfPerson = "SELECT 1 FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting'"
+
     /// A person may remove an app and come back as often as they like: of what the app has heard about it, the last times are kept.
     private static func forgetOld(_ callback: AppCallback, _ database: Database) throws {
         try database.perform(
-            sql: """
-                DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state <> 'waiting' AND id <= (
-                    SELECT id FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state <> 'waiting'
-                    ORDER BY id DESC LIMIT 1 OFFSET ?)
-                """,
+            sql: oldOfPerson,
             arguments: [
                 callback.person.rawValue, callback.appID, callback.kind.rawValue, callback.person.rawValue, callback.appID,
                 callback.kind.rawValue, AppCallback.mostEnded,
             ])
     }
+
+    static let oldOfPerson = """
+        DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state <> 'waiting' AND id <= (
+            SELECT id FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state <> 'waiting'
+            ORDER BY id DESC LIMIT 1 OFFSET ?)
+        """
 
     /// Puts a callback into the queue, inside the fact that it tells of, if the app has an address for it.
     @discardableResult
@@ -150,10 +153,10 @@ extension SQLiteStore {
 
     /// What the app has not heard yet says no more than the later one: a person who removes an app over and over leaves one that waits.
     private static func supersedeRemovals(of app: String, by person: Person.ID, before id: Int64, _ database: Database) throws {
-        try database.perform(
-            sql: "DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting' AND id < ?",
-            arguments: [person.rawValue, app, AppCallback.Kind.deauthorize.rawValue, id])
+        try database.perform(sql: supersededRemovals, arguments: [person.rawValue, app, AppCallback.Kind.deauthorize.rawValue, id])
     }
+
+    static let supersededRemovals = "DELETE FROM callbacks WHERE person_id = ? AND app_id = ? AND kind = ? AND state = 'waiting' AND id < ?"
 
     private static func forgetOldestAboutTestUsers(of app: String, _ database: Database) throws {
         let most = AppCallback.mostAboutTestUsers

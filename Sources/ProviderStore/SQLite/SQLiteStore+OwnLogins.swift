@@ -42,8 +42,9 @@ extension SQLiteStore {
         }
     }
 
-    /// A device has got tokens.
-    static func keep(_ login: KeptLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws {
+    /// A device gets tokens.
+    /// - Returns: by how much the epoch of the grant has risen.
+    static func keep(_ login: KeptLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws -> Int {
         let now = login.openedAt.timeIntervalSince1970
         try database.perform(sql: "DELETE FROM device_tokens WHERE forget_after <= ?", arguments: [now])
         try database.perform(
@@ -58,20 +59,25 @@ extension SQLiteStore {
             SELECT login FROM device_tokens WHERE person_id = ? AND app_id = ? AND login <> ? ORDER BY forget_after DESC, login
             LIMIT ? OFFSET ?
             """
-        try endOldest(oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, database)
+        return try endOldest(oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, database)
     }
 
     /// Ends the logins of a person at an app that go beyond ``KeptLogin/mostAtApp``.
     /// - Parameter logins: a query for the ids of those that go on, the latest first, with the one that has just begun left out.
+    ///   That one goes on, even if too many have ended.
+    /// - Returns: by how much the epoch of the grant has risen.
     static func endOldest(
         _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, _ database: Database
-    ) throws {
+    ) throws -> Int {
         let most = KeptLogin.mostAtApp
         let surplus = try String.fetchAll(
             database.cachedStatement(sql: logins), arguments: [person.rawValue, app, login, most, most - 1])
+        var rise = 0
         for oldest in surplus {
-            try end(LoginEnd(of: oldest, as: .revoked, by: .provider, person: person, appID: app, at: now), database)
+            rise += try end(
+                LoginEnd(of: oldest, as: .revoked, by: .provider, person: person, appID: app, at: now), sparing: login, database)
         }
+        return rise
     }
 
     public func signOut(_ signOut: SignOutElsewhere) async throws(StoreError) -> Bool {

@@ -107,13 +107,14 @@ extension SQLiteStore {
         try database.perform(sql: "INSERT INTO removed_people (id) VALUES (?)", arguments: [person.id.rawValue])
         try database.perform(sql: "DELETE FROM removed_people WHERE id < (SELECT MAX(id) FROM removed_people)")
         try database.perform(sql: "DELETE FROM people WHERE id = ?", arguments: [person.id.rawValue])
-        for (table, column) in [
-            ("friendships", "login"), ("friendships", "friend_login"), ("friend_requests", "login"), ("friend_requests", "friend_login"),
-            ("app_roles", "login"), ("role_invitations", "login"),
-        ] {
-            try database.perform(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [person.login])
-        }
+        for deletion in deletionsByLogin { try database.perform(sql: deletion, arguments: [person.login]) }
     }
+
+    /// What names a person by their login, and goes with them.
+    static let deletionsByLogin = [
+        ("friendships", "login"), ("friendships", "friend_login"), ("friend_requests", "login"), ("friend_requests", "friend_login"),
+        ("app_roles", "login"), ("role_invitations", "login"),
+    ].map { "DELETE FROM \($0) WHERE \($1) = ?" }
 
     private static func put(_ record: PersonRecord, _ database: Database) throws {
         let person = record.person

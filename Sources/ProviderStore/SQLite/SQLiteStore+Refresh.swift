@@ -15,12 +15,14 @@ extension SQLiteStore {
         }
     }
 
-    public func open(_ family: RefreshFamily) async throws(StoreError) {
+    @discardableResult
+    public func open(_ family: RefreshFamily) async throws(StoreError) -> Grant? {
         try await write { database in
             guard try Self.ending(database, ofLogin: family.login.id) == nil,
-                try Self.grant(database, family.appID, family.person) != nil
-            else { return }
-            try Self.keep(family, at: nil, database)
+                var grant = try Self.grant(database, family.appID, family.person), grant.epoch == family.epoch
+            else { return nil }
+            grant.epoch += try Self.keep(family, at: nil, database)
+            return grant
         }
     }
 
@@ -51,7 +53,8 @@ extension SQLiteStore {
     }
 
     /// - Parameter now: forgets those that have ended until then.
-    static func keep(_ family: RefreshFamily, at now: Date?, _ database: Database) throws {
+    /// - Returns: by how much the epoch of the grant has risen.
+    static func keep(_ family: RefreshFamily, at now: Date?, _ database: Database) throws -> Int {
         if let now {
             try database.perform(sql: "DELETE FROM refresh_families WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
         }
@@ -68,7 +71,7 @@ extension SQLiteStore {
             SELECT login FROM refresh_families WHERE person_id = ? AND app_id = ? AND login <> ? ORDER BY expires_at DESC, login
             LIMIT ? OFFSET ?
             """
-        try endOldest(oldest, but: family.login.id, of: family.person, in: family.appID, at: family.openedAt, database)
+        return try endOldest(oldest, but: family.login.id, of: family.person, in: family.appID, at: family.openedAt, database)
     }
 
     private static func row(ofFamily login: String, _ database: Database) throws -> Row? {

@@ -42,16 +42,12 @@ extension SQLiteStore {
             let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, forget_after) VALUES (?, ?)")
             try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970])
             if redemption.isByPerson { grant = try Self.engage(grant, database, at: redemption.redeemedAt) }
+            if let family = redemption.family { grant.epoch += try Self.keep(family, at: redemption.redeemedAt, database) }
             if let note = redemption.note {
                 let binding = LoginBinding(
                     note, of: login.id, by: redemption.person, in: redemption.appID, at: redemption.redeemedAt,
                     until: redemption.forgetNoteAfter)
                 try Self.keep(binding, database)
-            }
-            if let family = redemption.family {
-                try Self.keep(family, at: redemption.redeemedAt, database)
-                // Too many logins of the person's at the app have ended: this one has with them.
-                guard try Self.grant(database, redemption.appID, redemption.person)?.epoch == grant.epoch else { return .revoked }
             }
             if !redemption.isTold {
                 let login = AppLogin(grant, permissions: redemption.permissions.filter(grant.granted.contains), at: redemption.redeemedAt)
@@ -62,10 +58,13 @@ extension SQLiteStore {
     }
 
     public func end(_ end: LoginEnd) async throws(StoreError) {
-        try await write { try Self.end(end, $0) }
+        try await write { _ = try Self.end(end, $0) }
     }
 
-    static func end(_ end: LoginEnd, _ database: Database) throws {
+    /// - Parameter login: another one, which goes on even if all others of the person at the app end.
+    /// - Returns: by how much the epoch of the grant has risen.
+    @discardableResult
+    static func end(_ end: LoginEnd, sparing login: String? = nil, _ database: Database) throws -> Int {
         try database.perform(sql: "DELETE FROM ended_logins WHERE forget_after < ?", arguments: [end.endedAt.timeIntervalSince1970])
         try database.perform(
             sql: """
@@ -78,9 +77,11 @@ extension SQLiteStore {
         for table in ["refresh_families", "device_tokens"] {
             try database.perform(sql: "DELETE FROM \(table) WHERE login = ?", arguments: [end.login])
         }
-        guard isFirst else { return }
+        guard isFirst else { return 0 }
         try note(database, end.act, by: end.actor, person: end.person, app: end.appID, end.fields, at: end.endedAt)
-        if try hasTooManyEnded(end, database) { try endAll(of: end.person, in: end.appID, at: end.endedAt, database) }
+        guard try hasTooManyEnded(end, database) else { return 0 }
+        try endAll(of: end.person, in: end.appID, but: login, at: end.endedAt, database)
+        return 1
     }
 
     private static func hasTooManyEnded(_ end: LoginEnd, _ database: Database) throws -> Bool {
@@ -91,11 +92,16 @@ extension SQLiteStore {
 
     /// Ends every login of a person at an app by the epoch of the grant, and forgets them: no token of an earlier epoch is good, whatever else is
     /// known of its login. The person's decisions stay.
-    private static func endAll(of person: Person.ID, in app: String, at now: Date, _ database: Database) throws {
+    /// - Parameter login: one for which no token has been given yet: it goes on in the new epoch.
+    private static func endAll(of person: Person.ID, in app: String, but login: String?, at now: Date, _ database: Database) throws {
         try database.perform(
             sql: "UPDATE grants SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ?", arguments: [person.rawValue, app])
         for table in ["ended_logins", "refresh_families", "device_tokens", "login_notes"] {
-            try database.perform(sql: "DELETE FROM \(table) WHERE person_id = ? AND app_id = ?", arguments: [person.rawValue, app])
+            try database.perform(
+                sql: "DELETE FROM \(table) WHERE person_id = ? AND app_id = ? AND login IS NOT ?", arguments: [person.rawValue, app, login])
+        }
+        for table in ["refresh_families", "device_tokens"] {
+            try database.perform(sql: "UPDATE \(table) SET epoch = epoch + 1 WHERE login = ?", arguments: [login])
         }
         try note(database, .tokensEnded, by: .provider, person: person, app: app, [LoginEnding.revoked.rawValue], at: now)
     }

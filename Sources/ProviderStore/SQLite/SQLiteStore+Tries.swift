@@ -43,11 +43,14 @@ extension SQLiteStore {
         try await write { database in
             guard let person = try Self.person(database, "login = ?", [login]) else { return }
             let key = PasswordTry.key(of: person.id)
-            try database.perform(sql: "DELETE FROM password_tries WHERE key = ? OR key LIKE ?", arguments: [key, "\(key):%"])
+            try database.perform(sql: Self.triesOfPerson, arguments: [key, "\(key):", "\(key);"])
             guard database.changesCount > 0 else { return }
             try Self.note(database, .triesForgotten, by: .operator, person: person.id, app: nil, [], at: now)
         }
     }
+
+    /// The person's own key, and those that begin with it and a colon; a semicolon comes after that.
+    static let triesOfPerson = "DELETE FROM password_tries WHERE key = ? OR key >= ? AND key < ?"
 
     /// When the pause ends that a counter is in, if it is in one. A clock that was set back ends a pause too.
     private static func pauseEnd(_ database: Database, _ limit: PasswordTry.Limit, at now: Double) throws -> Double? {

@@ -18,6 +18,8 @@ struct PersonData: Sendable {
 
     /// More than that nobody has to answer.
     private static let mostInvitations = 10_000
+    /// How many lines of the ledger are read and written at once.
+    private static let linesOfPage = 100
 
     init(of person: Person, in store: any ProviderStore, at now: Date) async throws {
         guard let record = try await store.record(ofPersonWithLogin: person.login) else {
@@ -60,6 +62,7 @@ struct PersonData: Sendable {
     func write(to write: ([UInt8]) async throws -> Void) async throws {
         var question = AuditQuestion(person: person)
         question.includesAffected = true
+        question.limit = Self.linesOfPage
         try await store.writeObject(members, audit: question, entry: { $0.json(for: person) }, to: write)
     }
 }

@@ -23,6 +23,7 @@ public struct Provider: Sendable {
     let guesses = GuessLimit()
     let callLimit: CallLimiter?
     let thumbnails = ThumbnailCache()
+    let downloads = DataDownloads()
     /// For how many days every login is a line of its own in the ledger.
     let auditDetailDays: Int
     /// Whom everybody may log in as.

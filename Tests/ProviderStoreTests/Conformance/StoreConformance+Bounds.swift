@@ -72,21 +72,34 @@ extension StoreConformance {
         #expect(told.last?.actor == .provider)
     }
 
-    static func givesNoTokenOfALoginThatEndsTooMany(_ store: any ProviderStore) async throws {
+    static func keepsALoginThatEndsTooMany(_ store: any ProviderStore) async throws {
         let grant = try await granted(store)
         for number in 0..<KeptLogin.mostAtApp { try await store.open(family("l\(number)", grant, openedAt: SampleFacts.now)) }
         try await withThrowingTaskGroup { group in
             for number in 0..<LoginEnd.mostAtApp { group.addTask { try await store.end(end("e\(number)", of: grant)) } }
             try await group.waitForAll()
         }
-        // It ends the oldest login, and with that one all of them: this one too.
+        // It ends the oldest login, and with that one all others.
         let redemption = CodeRedemption(
             SampleFacts.code("new", grant), at: SampleFacts.now, opening: family("new", grant, openedAt: SampleFacts.now))
-        guard case .revoked = try await store.redeem(redemption) else {
-            Issue.record("tokens were given that are void")
+        guard case .redeemed(let account) = try await store.redeem(redemption) else {
+            Issue.record("somebody who logs in is refused")
             return
         }
-        #expect(try await store.keptLogins(of: grant.person, at: SampleFacts.now).isEmpty)
+        #expect(account.grant.epoch == grant.epoch + 1, "its tokens are of the new epoch")
+        #expect(try await store.grant(of: grant.appID, by: grant.person)?.epoch == grant.epoch + 1)
+        #expect(try await store.keptLogins(of: grant.person, at: SampleFacts.now).map(\.loginID) == ["new"])
+        let first = RefreshToken(loginID: "new", generation: 1)
+        let rotation = RefreshRotation(of: first, for: grant.appID, clientIsProven: true, at: SampleFacts.now)
+        guard case .rotated = try await store.rotate(rotation) else {
+            Issue.record("its refresh token is worth nothing")
+            return
+        }
+        let tooLate = CodeRedemption(SampleFacts.code("late", grant), at: SampleFacts.now)
+        guard case .revoked = try await store.redeem(tooLate) else {
+            Issue.record("a code of the earlier epoch was redeemed")
+            return
+        }
     }
 
     static func keepsTheLatestNotes(_ store: any ProviderStore) async throws {

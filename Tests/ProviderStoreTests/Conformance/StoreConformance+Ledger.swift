@@ -161,14 +161,34 @@ extension StoreConformance {
     static func tellsWhatOthersDid(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         let (ada, blaise) = (try await store.id(of: SampleFacts.ada), try await store.id(of: SampleFacts.blaise))
-        let take = RoleChange.Act.take(.tester, login: SampleFacts.blaise.person.login)
-        _ = try await store.change(RoleChange(take, at: SampleFacts.appID, by: ada, now: SampleFacts.now))
+        func change(_ act: RoleChange.Act) async throws {
+            _ = try await store.change(RoleChange(act, at: SampleFacts.appID, by: ada, now: SampleFacts.now))
+        }
+        try await change(.take(.tester, login: SampleFacts.blaise.person.login))
         var question = AuditQuestion(person: blaise)
         #expect(try await !store.audit(question).contains { $0.act == .roleTaken })
         question.includesAffected = true
         let lines = try await store.audit(question)
         #expect(lines.last?.act == .roleTaken && lines.last?.person == ada && lines.last?.affected == blaise)
         #expect(lines.allSatisfy { $0.person == blaise || $0.affected == blaise } && lines.map(\.number) == lines.map(\.number).sorted())
+        // What they do to themselves is one line, on whatever page.
+        try await change(.invite(.developer, login: SampleFacts.blaise.person.login))
+        let answer = InvitationAnswer(to: SampleFacts.appID, as: .developer, by: blaise, accepts: true, at: SampleFacts.now)
+        #expect(try await store.take(answer) == .taken)
+        let all = try await store.audit(question)
+        #expect(all.dropFirst(lines.count).map(\.act) == [.roleInvited, .roleAccepted])
+        for limit in 1...3 {
+            question.limit = limit
+            var paged: [AuditEntry] = []
+            try await store.forEachPage(of: question) { page in
+                #expect(page.count <= limit)
+                paged += page
+            }
+            #expect(paged == all)
+        }
+        question.limit = 2
+        question.isNewestFirst = true
+        #expect(try await store.audit(question) == all.suffix(2).reversed())
     }
 
     static func writesDownWhatTheOperatorDoes(_ store: any ProviderStore) async throws {

@@ -76,15 +76,16 @@ struct StandardTokenEndpoint: Sendable {
         case .expired: throw OAuthError.expiredToken
         case .declined: throw OAuthError.accessDenied
         case .approved(let account, let device):
-            let grant = account.grant
-            let lifetime = device.asksForRefresh ? AccessToken.shortLifetime : AccessToken.lifetime
-            let tokens = try await desk.tokens(of: device, for: account, asksForIDToken: true, lifetime: lifetime)
+            var grant = account.grant
             var refreshToken: RefreshToken?
             if device.asksForRefresh {
                 let family = RefreshFamily(device, of: account.person, under: grant, clientIsProven: isProven, at: now)
-                try await provider.store.open(family)
+                guard let kept = try await provider.store.open(family) else { throw OAuthError.expiredToken }
+                grant = kept
                 refreshToken = RefreshToken(loginID: family.login.id, generation: 1)
             }
+            let lifetime = device.asksForRefresh ? AccessToken.shortLifetime : AccessToken.lifetime
+            let tokens = try await desk.tokens(of: device, for: account.under(grant), asksForIDToken: true, lifetime: lifetime)
             let isReduced = !device.permissions.allSatisfy(grant.granted.contains)
             return try json(tokens, refreshToken: refreshToken, scope: isReduced ? TokenScope.names(of: device, under: grant) : nil)
         }

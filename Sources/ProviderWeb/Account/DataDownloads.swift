@@ -1,0 +1,33 @@
+import Hummingbird
+import LoginModel
+import ProviderDomain
+
+/// The downloads of everything that is kept of people: one at a time for each person, since one of them reads as much as there is.
+final class DataDownloads: Sendable {
+    private let people = Locked<Set<Person.ID>>([])
+
+    /// A download that goes on until it is ended, or nobody writes it any more.
+    final class Download: Sendable {
+        private let finish: Locked<(@Sendable () -> Void)?>
+
+        fileprivate init(_ finish: @escaping @Sendable () -> Void) { self.finish = Locked(finish) }
+
+        deinit { end() }
+
+        func end() {
+            let finish = finish.withLock { finish in
+                defer { finish = nil }
+                return finish
+            }
+            finish?()
+        }
+    }
+
+    /// - Throws: `HTTPError` (503, with `Retry-After`) while another one of the person's goes on.
+    func begin(for person: Person.ID) throws -> Download {
+        guard people.withLock({ $0.insert(person).inserted }) else {
+            throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "5"], message: "Another download of the person's data goes on.")
+        }
+        return Download { [people] in people.withLock { _ = $0.remove(person) } }
+    }
+}
