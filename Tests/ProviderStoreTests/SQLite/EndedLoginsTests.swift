@@ -33,7 +33,7 @@ struct EndedLoginsTests {
                 try database.perform(sql: kept, arguments: ["l\(number)", SampleFacts.appID, person])
             }
         }
-        _ = try await store.open(SampleFacts.deviceLogin("d"), at: SampleFacts.now)
+        _ = try await store.open(SampleFacts.deviceLogin("d"), from: SampleFacts.here, at: SampleFacts.now)
         let decision = DeviceDecision(digest: "d", verdict: SampleFacts.approval(grant), decidedAt: SampleFacts.now)
         #expect(try await store.decide(decision))
         return grant

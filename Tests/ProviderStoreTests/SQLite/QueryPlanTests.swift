@@ -94,17 +94,16 @@ struct QueryPlanTests {
         #expect(steps.contains("SEARCH callbacks USING INDEX callbacks_that_wait (app_id=?)"), "\(steps)")
     }
 
-<<<<<<< HEAD
     @Test("about the network that has most device codes of an app looks at an index alone")
     func deviceNetworks() async throws {
         let steps = try await steps(SQLiteStore.largestGroup, ["1"])
         #expect(steps.contains { $0.hasPrefix("SEARCH device_logins USING COVERING INDEX device_logins_by_app_and_group ") }, "\(steps)")
-=======
+    }
+
     @Test("about the wrong passwords of a person passes those of others over")
     func tries() async throws {
         let steps = try await steps(SQLiteStore.triesOfPerson, ["1", "1:", "1;"])
         #expect(!steps.contains { $0.hasPrefix("SCAN") }, "\(steps)")
->>>>>>> fix-ledger
     }
 
     @Test("about the last days of an app passes its earlier days over")
