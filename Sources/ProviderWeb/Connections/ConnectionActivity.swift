@@ -16,19 +16,14 @@ final class ConnectionActivity: Sendable {
         let phase: Phase
         let since: NIODeadline
 
-        /// How much longer a connection may be without a request than with an incomplete one: clients use one again for what they ask for next.
-        private static let grace = TimeAmount.seconds(5)
+        /// How much longer a connection may be answered than it may be without a request, or with an incomplete one. More than an answer takes, and less
+        /// than a client may leave it: see ``WriteTimeout``.
+        private static let longestAnswer = TimeAmount.seconds(20)
 
-        /// Whether the one is closed before the other: what is answered comes last, and otherwise the connection that has been at it for longer.
+        /// Whether the one is closed before the other: the one that has been at it for longer.
         static func < (one: State, other: State) -> Bool { one.order < other.order }
 
-        private var order: (isAnswering: Int, since: NIODeadline) {
-            switch phase {
-            case .idle: (0, since + Self.grace)
-            case .receiving: (0, since)
-            case .answering: (1, since)
-            }
-        }
+        private var order: NIODeadline { phase == .answering ? since + Self.longestAnswer : since }
     }
 
     /// `nil` once the connection is to be closed.
