@@ -129,9 +129,9 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Ends the process 19 seconds after it was told to end, whatever it hangs on then.
+    /// Ends the process 19 seconds after SIGTERM or SIGINT, even if something hangs.
     private static func exitWhenLate(_ logger: Logger) {
-        // Of its own: all others may hang.
+        // A queue of its own, because the threads of all others may be blocked.
         DispatchQueue(label: "exit").asyncAfter(deadline: .now() + 19) {
             logger.critical("the provider did not end by itself in time")
             _exit(EXIT_FAILURE)

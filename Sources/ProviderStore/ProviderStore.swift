@@ -132,7 +132,7 @@ public protocol ProviderStore: TokenStore {
     /// Takes advanced access from an app; tells whether it had it.
     func take(_ surrender: AccessSurrender) async throws(StoreError) -> Bool
     /// Takes a wish to be friends over: two are, once each has wished it.
-    /// - Returns: `false` where one of them has as many friends and wishes as a test user can have.
+    /// - Returns: `false` if one of them has as many friends and friend requests as a test user can have.
     func take(_ request: FriendRequest) async throws(StoreError) -> Bool
     /// Keeps a new session, if its person is not shut out and still has the password that they were seen with; tells whether they have.
     func open(_ session: BrowserSession, under password: PasswordDigest) async throws(StoreError) -> Bool

@@ -26,7 +26,7 @@ public struct AuditFold: Sendable {
         self.portion = portion
     }
 
-    /// What a person or an app does over and over, and what is folded therefore.
+    /// The acts that people and apps repeat often, such as logins. They are the ones that are folded.
     public static let acts: Set<AuditAct> = [
         .signedIn, .signedOut, .login, .refreshed, .tokensEnded, .tokenExtended, .appTokenLent,
     ]
@@ -34,7 +34,7 @@ public struct AuditFold: Sendable {
     /// How acts of one kind are bounded on one day (UTC). What is done more often on that day is one line for each app, actor and act, with a count.
     /// Acts of the operator have no bound.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// What is done over and over: ``AuditFold/acts``.
+        /// An act of ``AuditFold/acts``.
         case repeated
         /// Decisions, and changes of an app or a person.
         case decision

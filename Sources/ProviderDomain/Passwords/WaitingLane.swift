@@ -36,11 +36,14 @@ struct WaitingLane: Sendable {
         return ahead
     }
 
-    /// Whose place one more of these groups gets: the last one's of the group of which most wait, at the widest level at which more of that one
-    /// wait than of the new one's, with the new one counted in. Within a group its largest part gives the place, and so on down to the narrowest.
+    /// Finds who gives up their place for a newcomer: the last one in the largest group.
+    ///
+    /// Groups are compared level by level, from the widest networks to the narrowest. The first level decides at which some group has more waiting
+    /// than the newcomer's would have. The choice then goes on within that group, to its largest part.
     /// - Parameters:
-    ///   - groups: from the widest to the narrowest.
-    ///   - first: the level that is looked at first. Nothing is given away but places of the new one's own group of the level before it.
+    ///   - groups: the newcomer's groups, from the widest to the narrowest.
+    ///   - first: the index of the level to begin with. Only members of the newcomer's own group at the level before it can lose their place.
+    /// - Returns: `nil` if nobody has to give up their place.
     func last(insteadOf groups: [String], from first: Int) -> PasswordQueue.Ticket? {
         for (level, beside) in neighbors(of: groups).enumerated().dropFirst(first) {
             let largest = beside.map { count(of: $0.group) }.max() ?? 0

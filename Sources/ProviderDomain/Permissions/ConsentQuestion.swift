@@ -30,8 +30,8 @@ public struct ConsentQuestion: Sendable, Hashable {
     public let opensAccess: Bool
     /// Whether the person has to decide anything. Where not, all of `lines` was granted before.
     public let isNew: Bool
-    /// What cannot be switched off: the public profile, and all that a request asks for which is ``DialogRequest/isAllOrNothing``. What was granted
-    /// before and is confirmed here stays a choice.
+    /// The permissions that cannot be switched off: `public_profile`, and everything that the request asks for if it is
+    /// ``DialogRequest/isAllOrNothing``. Permissions that were granted before and are only confirmed here can be.
     private let fixed: Set<Permission>
 
     /// - Parameters:

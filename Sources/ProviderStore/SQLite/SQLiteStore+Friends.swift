@@ -83,7 +83,7 @@ extension SQLiteStore {
         }
     }
 
-    /// - Parameter pair: a wish between these two takes no room: it is the one that becomes a friendship.
+    /// - Parameter pair: the two people of the new request. A request between them is not counted, because it becomes the friendship.
     private static func hasRoomForFriend(_ login: String, but pair: [String], _ database: Database) throws -> Bool {
         let friends = try database.cachedStatement(
             sql: """

@@ -2,11 +2,11 @@ import Hummingbird
 import LoginModel
 import ProviderDomain
 
-/// The downloads of everything that is kept of people: one at a time for each person, since one of them reads as much as there is.
+/// The downloads of personal data that are under way: at most one for each person, because a download reads everything about them.
 final class DataDownloads: Sendable {
     private let people = Locked<Set<Person.ID>>([])
 
-    /// A download that goes on until it is ended, or nobody writes it any more.
+    /// A download that is under way until `end()` is called or the value is released.
     final class Download: Sendable {
         private let finish: Locked<(@Sendable () -> Void)?>
 

@@ -56,7 +56,7 @@ struct CallbackRounds: Service {
                 taken.append(callback)
             }
         } catch {
-            // The provider ends, and so does what it reads.
+            // A shutdown cancels what is under way, which is no error.
             if Task.isCancelled { return taken }
             logger.error("the queue of callbacks cannot be read", metadata: ["why": "\("\(error)".inLog)"])
         }

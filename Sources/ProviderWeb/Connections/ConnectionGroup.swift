@@ -1,7 +1,7 @@
 import NIOCore
 import ProviderDomain
 
-/// Connections among which one is found that is closed for another: the one that comes first in the order of ``ConnectionActivity/State``.
+/// The connections from which one is chosen to be closed when a new one needs its place: the first in the order of ``ConnectionActivity/State``.
 struct ConnectionGroup: Sendable {
     /// One connection.
     struct Member: Sendable {
@@ -19,7 +19,7 @@ struct ConnectionGroup: Sendable {
     }
 
     private var members: [ObjectIdentifier: Member] = [:]
-    /// Those that are closed next, the last one first. They are looked for several at a time, so that looking at all costs little for each.
+    /// The connections to close next, from the last to the first. A pass over all members finds several, so that it costs little for each.
     private var candidates: [Candidate] = []
     private var lookedAt = NIODeadline.uptimeNanoseconds(0)
     private static let membersPerCandidate = 128

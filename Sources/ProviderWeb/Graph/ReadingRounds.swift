@@ -25,7 +25,7 @@ struct ReadingRounds: Service {
         do {
             try await provider.store.foldReadings()
         } catch {
-            // The provider ends, and so does what it reads.
+            // A shutdown cancels what is under way, which is no error.
             if Task.isCancelled { return }
             logger.error("what apps read cannot be folded", metadata: ["why": "\("\(error)".inLog)"])
         }

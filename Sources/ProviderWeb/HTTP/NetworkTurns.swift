@@ -1,6 +1,6 @@
 import NIOCore
 
-/// What waits, of several networks that are served in turn: however much one has, that of another one comes after one piece of each.
+/// A queue that serves networks in turn: one item of each network, then the next item of each, however many items one of them has.
 struct NetworkTurns<Item> {
     /// The oldest of each network is the first.
     private var waiting: [String: CircularBuffer<Item>] = [:]
@@ -22,8 +22,8 @@ struct NetworkTurns<Item> {
         return item
     }
 
-    /// Takes out the latest of the network of which most waits.
-    /// - Parameter newcomer: the network that loses one where several have as much.
+    /// Takes out the latest item of the network that has most.
+    /// - Parameter newcomer: the network that loses an item if several have equally many.
     mutating func removeLast(orOf newcomer: String) -> Item? {
         guard let most = waiting.values.lazy.map(\.count).max() else { return nil }
         let network = waiting[newcomer]?.count == most ? newcomer : waiting.first { $0.value.count == most }?.key

@@ -2,14 +2,14 @@ import Hummingbird
 import LoginModel
 import ProviderPictures
 
-/// Decides whose thumbnails are made next. Networks are served in turn, and whoever waits for the same picture, in whatever size, is served with
-/// it. What is bounded is work, that is pictures in sizes, so nobody's place is taken by what somebody else asks for.
+/// Decides which thumbnails are made next. Networks take turns, and everybody who waits for the same picture is served at once, whatever the size.
+/// The bound is on the work, the number of different thumbnails, so that a crowd that waits for one of them counts once.
 ///
 /// Nothing of a picture is read before its turn, so those who wait take no memory but their own, which the number of connections bounds.
 actor PictureQueue {
-    /// How many pictures in sizes may be waited for. One more who waits for the same one is always let in.
+    /// How many different thumbnails may be waited for. A request for one that is waited for already joins it.
     struct Limits: Sendable {
-        /// In all. Where it is full, a network that waits for fewer takes a place for which none but networks wait that wait for more.
+        /// In all. When the queue is full, a newcomer takes a place from networks that all wait for more thumbnails than the newcomer's network.
         var most = 512
         /// By one network, with those that other networks wait for as well.
         var mostOfNetwork = 64

@@ -29,7 +29,7 @@ struct AuditFolding: Service {
                 try? await Task.sleep(for: Self.pauseBetweenPortions)
             }
         } catch {
-            // The provider ends, and so does what it reads.
+            // A shutdown cancels what is under way, which is no error.
             if Task.isCancelled { return }
             logger.error("the ledger cannot be folded", metadata: ["why": "\("\(error)".inLog)"])
         }
