@@ -39,16 +39,19 @@ private final class CompletionRun<Element: Sendable>: Sendable {
 
     init<Tokens>(_ verdicts: VerdictSequence<Tokens>) where Element == CompletedVerdicts<Tokens>.Element {
         let ready = BoundedQueue<Element>(most: .max)
-        let places = BoundedQueue<Void>(most: max(verdicts.ahead, 1))
+        let most = max(verdicts.ahead, 1)
+        let places = BoundedQueue<Void>(most: most)
         self.ready = ready
         self.places = places
         reading = Task {
             var problem: (any Error)?
-            await withDiscardingTaskGroup { group in
+            await withTaskGroup(of: Void.self) { group in
                 var index = 0
                 do {
                     for try await token in verdicts.tokens {
                         try await places.put(())
+                        // That there is a place again means that a task has put its verdict. The group forgets it, and does not grow.
+                        if index >= most { await group.next() }
                         group.addTask { [index] in
                             let verdict = await verdicts.verifier.verdict(on: token, expecting: verdicts.expectations, at: verdicts.now())
                             // It is never full, and refuses only when nobody takes any more.

@@ -54,7 +54,7 @@ struct GraphAnswer: Sendable {
     private static func word(_ bytes: [UInt8]) -> String? {
         let isMarked = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { Array("{[\"<".utf8).contains($0) } ?? true
         guard !isMarked, !bytes.starts(with: [0xEF, 0xBB, 0xBF]), bytes.count <= longestText,
-            let text = String(validating: bytes, as: UTF8.self)
+            let text = String(bytes: bytes, encoding: .utf8)
         else { return nil }
         return text
     }

@@ -1,0 +1,69 @@
+"""Makes a textual interface of the toolchain's cheap to compile: without the bodies of functions, which a check of declarations does not need."""
+
+import re
+
+_CALLABLE = re.compile(r"(?:^|\s)(?:func\s|init[?!<(]|deinit\b)")
+_STORAGE = re.compile(r"(?:^|\s)(?:var\s|subscript[<(])")
+_TYPE = re.compile(r"\b(?:struct|class|enum|protocol|actor|extension) ")
+_ATTRIBUTE = re.compile(r"@\w+(?:\([^)]*\))?\s*")
+_ACCESSOR = re.compile(r"^\s*(?:(?:mutating|nonmutating|__consuming|consuming|borrowing) )?(?:get|set|_read|_modify|unsafeAddress|unsafeMutableAddress|init)\b")
+_LITERAL = re.compile(r'#"""[\s\S]*?"""#|"""[\s\S]*?"""|#"[^\n]*?"#|"(?:\\.|[^"\\\n])*"')
+# The compiler has to see through this one, to know that `while true` never ends.
+_BOOLEAN = "init(_builtinBooleanLiteral "
+# What only makes sense with a body, or for a library that runs on older systems than it was built for.
+ATTRIBUTES_OF_BODIES = re.compile(
+    r'@(?:inlinable|_transparent|_alwaysEmitIntoClient|inline\(__always\)|inline\(never\)|_effects\([^)]*\)|_semantics\("[^"]*"\)'
+    r"|backDeployed\([^)]*\))[ \t]*"
+)
+
+
+def without_bodies(text: str) -> str:
+    """The same declarations. A function that returns an opaque type keeps its body, which says what type it is."""
+    kept: list[str] = []
+    lines = iter(text.split("\n"))
+    for line in lines:
+        if re.match(r"^\s*@_specialize\(.*\)$", line):
+            continue
+        if not line.endswith("{") or "-> some " in line:
+            kept.append(line)
+        elif _BOOLEAN in line:
+            kept += [line, next(lines), next(lines)]
+        elif _TYPE.search(_ATTRIBUTE.sub("", line).split("(")[0]):
+            kept.append(line)
+        elif _CALLABLE.search(line) and not re.search(r"(?:^|\s)(?:var|subscript)[\s<(]", line.split("(")[0]):
+            _skip(line, lines)
+            kept.append(line[:-1].rstrip())
+        elif _STORAGE.search(line):
+            kept.append(f"{line} {' '.join(_accessors(line, lines))} }}")
+        else:
+            kept.append(line)
+    text = "\n".join(kept)
+    # What other inlinable code uses stays visible.
+    text = re.sub(r"@(?:inlinable|_alwaysEmitIntoClient|_transparent)(?=[^\n]* internal )", "@usableFromInline", text)
+    text = "\n".join(line if _BOOLEAN in line else ATTRIBUTES_OF_BODIES.sub("", line) for line in text.split("\n"))
+    return re.sub(r"@usableFromInline(\s+(?:@unsafe )?)@usableFromInline ?", r"@usableFromInline\1", text)
+
+
+def _skip(line: str, lines: "iter[str]") -> None:
+    depth = _depth(line)
+    while depth > 0:
+        depth += _depth(next(lines))
+
+
+def _accessors(line: str, lines: "iter[str]") -> list[str]:
+    """The accessors of a property or subscript, without their bodies."""
+    found: list[str] = []
+    depth = _depth(line)
+    while depth > 0:
+        inner = next(lines)
+        if depth == 1 and inner.strip().startswith("@lifetime"):
+            found.append(inner.strip())
+        elif depth == 1 and _ACCESSOR.match(bare := _ATTRIBUTE.sub("", inner)):
+            found.append(re.sub(r"\(\w+\)", "", bare.split("{")[0]).strip())
+        depth += _depth(inner)
+    return found
+
+
+def _depth(line: str) -> int:
+    line = _LITERAL.sub("", line)
+    return line.count("{") - line.count("}")

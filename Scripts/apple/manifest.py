@@ -1,0 +1,159 @@
+"""What Package.swift says: platforms, products, targets. Read through the package manager, once for each version of the manifest."""
+
+import functools
+import json
+import re
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from apple.toolchain import OUT, ROOT, Platform, fingerprint
+
+# What apps, their tests and verifiers link. Whatever these reach is read for every platform.
+APP_PRODUCTS = [
+    "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookCore", "FacebookLogin", "FBSDKCoreKit",
+    "FBSDKLoginKit",
+]  # fmt: skip
+# What only servers and desktops use.
+OTHER_PRODUCTS = ["HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting", "LatchkeyGTK", "latchkey"]
+
+_TRIPLES = {
+    "ios": ("iOS", "arm64-apple-ios{}", "arm64-apple-ios"),
+    "macos": ("macOS", "arm64-apple-macosx{}", "arm64-apple-macos"),
+    "maccatalyst": ("Mac Catalyst", "arm64-apple-ios{}-macabi", "arm64-apple-ios-macabi"),
+    "visionos": ("visionOS", "arm64-apple-xros{}", "arm64-apple-xros"),
+}
+
+
+class ManifestError(Exception):
+    """What the manifest says that an app cannot be built with."""
+
+
+@dataclass(frozen=True)
+class Dependency:
+    name: str
+    # The package, for a product of another one.
+    package: str | None
+    platforms: tuple[str, ...]
+
+    def holds(self, platform: Platform) -> bool:
+        return not self.platforms or platform.manifest_name in self.platforms
+
+
+@functools.cache
+def manifest() -> dict:
+    key = fingerprint((ROOT / "Package.swift").read_text(encoding="utf-8"))
+    kept = OUT / "manifest.json"
+    if kept.exists() and (found := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
+        return found["manifest"]
+    said = json.loads(subprocess.check_output(["swift", "package", "dump-package"], cwd=ROOT, text=True))
+    OUT.mkdir(parents=True, exist_ok=True)
+    kept.write_text(json.dumps({"key": key, "manifest": said}), encoding="utf-8")
+    return said
+
+
+def platforms() -> list[Platform]:
+    """The Apple platforms that the manifest declares, each at its minimum."""
+    declared = {entry["platformName"]: entry["version"] for entry in manifest()["platforms"]}
+    return [Platform(title, name, triple.format(declared[name]), file) for name, (title, triple, file) in _TRIPLES.items() if name in declared]
+
+
+def targets() -> dict[str, dict]:
+    return {target["name"]: target for target in manifest()["targets"]}
+
+
+def dependencies(name: str) -> list[Dependency]:
+    found: list[Dependency] = []
+    for entry in targets()[name]["dependencies"]:
+        [(kind, values)] = entry.items()
+        condition = next((value for value in values if isinstance(value, dict) and "platformNames" in value), {})
+        package = values[1] if kind == "product" else None
+        if not condition.get("traits"):
+            found.append(Dependency(values[0], package, tuple(condition.get("platformNames", []))))
+    return found
+
+
+def product_targets(names: list[str]) -> list[str]:
+    products = {product["name"]: product["targets"] for product in manifest()["products"]}
+    return [target for name in names if name in products for target in products[name]]
+
+
+def reached(names: list[str], platform: Platform) -> list[str]:
+    """The targets that a platform builds for these, each after what it depends on."""
+    order: list[str] = []
+
+    def visit(name: str) -> None:
+        if name in order:
+            return
+        for dependency in dependencies(name):
+            if dependency.package is None and dependency.holds(platform) and dependency.name in targets():
+                visit(dependency.name)
+        order.append(name)
+
+    for name in names:
+        visit(name)
+    return order
+
+
+def packages_reached(names: list[str], platform: Platform) -> set[str]:
+    """The products of other packages that these need on a platform."""
+    order = reached(names, platform)
+    return {found.name for name in order for found in dependencies(name) if found.holds(platform) and found.name not in targets()}
+
+
+def sources(name: str) -> list[Path]:
+    """The files of a target: all of one language below its folder."""
+    target = targets()[name]
+    folder = ROOT / (target.get("path") or f"{'Tests' if target['type'] == 'test' else 'Sources'}/{name}")
+    left_out = [folder / path for path in target.get("exclude", [])]
+    return [file for file in sorted(folder.rglob("*.swift")) if not any(file.is_relative_to(path) for path in left_out)]
+
+
+def headers(name: str) -> Path:
+    """The folder with the public headers of a C target."""
+    target = targets()[name]
+    folder = ROOT / (target.get("path") or f"Sources/{name}")
+    return folder if target["type"] == "system" else folder / (target.get("publicHeadersPath") or "include")
+
+
+def options(name: str) -> list[str]:
+    """How the package manager has a target compiled."""
+    said = ["-swift-version", manifest()["swiftLanguageVersions"][-1], "-package-name", manifest()["name"]]
+    for setting in targets()[name]["settings"]:
+        kind = setting["kind"]
+        if "enableUpcomingFeature" in kind:
+            said += ["-enable-upcoming-feature", kind["enableUpcomingFeature"]["_0"]]
+        elif "enableExperimentalFeature" in kind:
+            said += ["-enable-experimental-feature", kind["enableExperimentalFeature"]["_0"]]
+        elif "define" in kind:
+            said += ["-D", kind["define"]["_0"]]
+    return said
+
+
+def embedded(name: str) -> list[str]:
+    """The names under which a target sees its embedded files."""
+    folder = ROOT / (targets()[name].get("path") or f"Sources/{name}")
+    found = []
+    for resource in targets()[name]["resources"]:
+        if "embedInCode" in resource["rule"]:
+            path = folder / resource["path"]
+            found += [file.name for file in ([path] if path.is_file() else sorted(path.rglob("*"))) if file.is_file()]
+    return [re.sub(r"\W", "_", file) for file in found]
+
+
+def check(platform: Platform) -> None:
+    """Fails where an app would need what its platform does not have.
+
+    - Throws: `ManifestError`.
+    """
+    known = {product["name"] for product in manifest()["products"]}
+    if unknown := known - {*APP_PRODUCTS, *OTHER_PRODUCTS}:
+        raise ManifestError(f"Package.swift: say in Scripts/apple/manifest.py whether apps use {', '.join(sorted(unknown))}")
+    for name in reached(product_targets(APP_PRODUCTS), platform):
+        target = targets()[name]
+        if target["type"] == "system" and target.get("pkgConfig"):
+            raise ManifestError(f"Package.swift: {name} hands an app the flags of {target['pkgConfig']} on the machine that builds it")
+        for setting in target["settings"]:
+            library = setting["kind"].get("linkedLibrary", {}).get("_0")
+            if library and library != "z":
+                raise ManifestError(f"Package.swift: {name} makes an app link {library}, which {platform.name} does not have")

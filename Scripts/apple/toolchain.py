@@ -1,0 +1,134 @@
+"""The compiler, and the modules that it makes for the check. A module is made again only if what it is made of has changed."""
+
+import functools
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+OUT = ROOT / ".build" / "apple-check"
+
+
+class CompilerError(Exception):
+    """What the compiler found, with paths relative to the repository."""
+
+
+@dataclass(frozen=True)
+class Platform:
+    """An Apple platform at its minimum version, as the manifest declares it."""
+
+    name: str
+    # The words that `#if os(…)` and the manifest's conditions use.
+    manifest_name: str
+    triple: str
+    # The name of a module's file for this platform.
+    architecture: str
+
+    @property
+    def folder(self) -> Path:
+        return OUT / self.architecture
+
+    @property
+    def modules(self) -> Path:
+        return self.folder / "modules"
+
+
+@functools.cache
+def information() -> dict:
+    """The compiler's own description: its version and where its resources are."""
+    return json.loads(subprocess.check_output([shutil.which("swiftc"), "-print-target-info"], text=True))
+
+
+@functools.cache
+def resources() -> Path:
+    return Path(information()["paths"]["runtimeResourcePath"])
+
+
+def program(name: str) -> Path:
+    return resources().parent.parent / "bin" / name
+
+
+@functools.cache
+def resource_folder() -> Path:
+    """The compiler's resources without the standard library for Linux."""
+    folder = OUT / "resources"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ["shims", "clang", "apinotes"]:
+        link = folder / name
+        if not link.is_symlink():
+            link.symlink_to(resources() / name)
+    return folder
+
+
+# Which visionOS an iOS is, for declarations that name only iOS: the table of Apple's SDKs, as their release notes pair them.
+_VISION = {"17.1": "1.0", "17.2": "1.0", "17.4": "1.1", "17.5": "1.2", "18.0": "2.0", "18.1": "2.1", "18.2": "2.2", "18.4": "2.4", "26.0": "26.0"}
+
+
+def prepare(platform: Platform) -> None:
+    """Lays out what stands for the platform's SDK."""
+    platform.folder.mkdir(parents=True, exist_ok=True)
+    # Where C code looks for the headers of the C library.
+    include = platform.folder / "usr" / "include"
+    include.parent.mkdir(parents=True, exist_ok=True)
+    if not include.is_symlink():
+        include.symlink_to(ROOT / "Checks" / "Apple" / "Frameworks" / "Darwin")
+    settings = {"CanonicalName": "", "Version": "26.0", "MaximumDeploymentTarget": "26.0.99", "VersionMap": {"iOS_visionOS": _VISION}}
+    text = json.dumps(settings)
+    file = platform.folder / "SDKSettings.json"
+    if not file.exists() or file.read_text(encoding="utf-8") != text:
+        file.write_text(text, encoding="utf-8")
+
+
+def options(platform: Platform) -> list[str]:
+    """What every call of the compiler is given."""
+    return [
+        "-target", platform.triple, "-resource-dir", str(resource_folder()), "-sdk", str(platform.folder), "-enable-objc-interop",
+        "-I", str(platform.modules), "-I", str(platform.folder / "frameworks"),
+        # With settings of an SDK, the compiler no longer looks for these in its resources.
+        "-I", str(resources() / "shims"),
+        "-module-cache-path", str(platform.folder / "clang"), "-disable-cross-import-overlays", "-no-color-diagnostics",
+    ]  # fmt: skip
+
+
+def frontend(arguments: list[object]) -> str:
+    """Runs the compiler. Returns what it said, warnings that is."""
+    command = [str(program("swift-frontend")), *map(str, arguments)]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    said = result.stderr.replace(f"{ROOT}/", "")
+    if result.returncode != 0:
+        raise CompilerError(said.strip() or f"swift-frontend ended with status {result.returncode}: {' '.join(command)}")
+    return said
+
+
+def from_interface(platform: Platform, name: str, text: str, extra: list[str] = (), made_of: str = "") -> bool:
+    """Makes a module from a textual interface. `made_of` identifies what else it depends on. Returns whether it had to be made."""
+    folder = platform.modules / f"{name}.swiftmodule"
+    key = fingerprint(text, made_of, *extra, information()["compilerVersion"], *options(platform))
+    if up_to_date(folder, key):
+        return False
+    folder.mkdir(parents=True, exist_ok=True)
+    interface = platform.folder / "interfaces" / f"{name}.swiftinterface"
+    interface.parent.mkdir(parents=True, exist_ok=True)
+    interface.write_text(text, encoding="utf-8")
+    module = folder / f"{platform.architecture}.swiftmodule"
+    frontend(["-compile-module-from-interface", interface, *options(platform), "-module-name", name, "-o", module, *extra])
+    (folder / "key").write_text(key, encoding="utf-8")
+    return True
+
+
+def up_to_date(folder: Path, key: str) -> bool:
+    mark = folder / "key"
+    return mark.exists() and mark.read_text(encoding="utf-8") == key
+
+
+def fingerprint(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def diagnostics(text: str) -> list[str]:
+    """The lines of the compiler's output that name a place and an error or a warning."""
+    return [line for line in text.splitlines() if re.match(r"^[^\s].*: (error|warning): ", line)]
