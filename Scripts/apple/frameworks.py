@@ -47,13 +47,12 @@ def _make(name: str, platform: Platform, found: list[str], headers: str, made: d
 
 
 def swift_text(name: str) -> str:
-    """The Swift declarations of a framework: imports first."""
+    """The Swift declarations of a framework."""
     texts = [file.read_text(encoding="utf-8") for file in sorted((FOLDER / name).glob("*.swift"))]
     lines = [line for text in texts for line in text.splitlines()]
     # A comment in a textual interface would be of no use.
     lines = [re.sub(r"\s*//.*$", "", line) for line in lines]
-    imports = [line for line in lines if re.match(r"^(@\w+ |public )*import ", line)]
-    return "\n".join([*dict.fromkeys(imports), *[line for line in lines if line not in imports]]).strip()
+    return "\n".join(line for line in lines if line)
 
 
 def _link(platform: Platform, found: list[str]) -> None:

@@ -12,7 +12,7 @@ _LITERAL = re.compile(r'#"""[\s\S]*?"""#|"""[\s\S]*?"""|#"[^\n]*?"#|"(?:\\.|[^"\
 _BOOLEAN = "init(_builtinBooleanLiteral "
 # What only makes sense with a body, or for a library that runs on older systems than it was built for.
 ATTRIBUTES_OF_BODIES = re.compile(
-    r'@(?:inlinable|_transparent|_alwaysEmitIntoClient|inline\(__always\)|inline\(never\)|_effects\([^)]*\)|_semantics\("[^"]*"\)'
+    r'@(?:inlinable|_transparent|_alwaysEmitIntoClient|inline\(__always\)|inline\(never\)|_effects\([^)]*\)|_semantics\("(?!typechecker)[^"]*"\)'
     r"|backDeployed\([^)]*\))[ \t]*"
 )
 

@@ -53,8 +53,10 @@ def manifest() -> dict:
 
 
 def platforms() -> list[Platform]:
-    """The Apple platforms that the manifest declares, each at its minimum."""
+    """The Apple platforms that a client is for, each at its minimum."""
     declared = {entry["platformName"]: entry["version"] for entry in manifest()["platforms"]}
+    # What the package manager takes where the manifest says nothing.
+    declared = {"maccatalyst": declared["ios"], "visionos": "1.0"} | declared
     return [Platform(title, name, triple.format(declared[name]), file) for name, (title, triple, file) in _TRIPLES.items() if name in declared]
 
 

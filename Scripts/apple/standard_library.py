@@ -21,6 +21,7 @@ _OBJECTIVE_C = """
   public init(_ _rawValue: Builtin.RawPointer)
   public var pointee: Pointee { get nonmutating set }
 }
+public func _bridgeAnyObjectToAny(_ possiblyNullObject: Swift.AnyObject?) -> Any
 """
 
 

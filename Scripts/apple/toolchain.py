@@ -91,6 +91,8 @@ def options(platform: Platform) -> list[str]:
         # With settings of an SDK, the compiler no longer looks for these in its resources.
         "-I", str(resources() / "shims"),
         "-module-cache-path", str(platform.folder / "clang"), "-disable-cross-import-overlays", "-no-color-diagnostics",
+        "-plugin-path", str(resources() / "host" / "plugins"),
+        "-in-process-plugin-server-path", str(resources() / "host" / "libSwiftInProcPluginServer.so"),
     ]  # fmt: skip
 
 

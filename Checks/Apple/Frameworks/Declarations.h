@@ -8,7 +8,7 @@
 #define NOT_ON(platform) __attribute__((availability(platform, unavailable)))
 #define UNTIL(platform, first, last) __attribute__((availability(platform, introduced = first, deprecated = last)))
 
-#define UI_ACTOR __attribute__((swift_attr("@UIActor")))
+#define UI_ACTOR __attribute__((swift_attr("@MainActor")))
 #define NONISOLATED __attribute__((swift_attr("nonisolated")))
 #define SENDABLE __attribute__((swift_attr("@Sendable")))
 #define NONSENDABLE __attribute__((swift_attr("@_nonSendable")))

@@ -12,6 +12,20 @@ public struct VectorShape: Sendable, Hashable {
         case curve(CGPoint, CGPoint, to: CGPoint)
         /// Back to where the line began.
         case close
+
+        // Apple's points are not hashable on every system that is supported.
+        public func hash(into hasher: inout Hasher) {
+            let points: [CGPoint] =
+                switch self {
+                case .move(let point), .line(let point): [point]
+                case .curve(let first, let second, let end): [first, second, end]
+                case .close: []
+                }
+            for point in points {
+                hasher.combine(point.x)
+                hasher.combine(point.y)
+            }
+        }
     }
 
     /// Width and height of the square that the points are in.

@@ -1,5 +1,9 @@
 public import Foundation
 
+#if canImport(CoreGraphics)
+internal import CoreGraphics
+#endif
+
 /// The measures of a login button, in points (client-sdk.md, section 7.1).
 public enum LoginButtonMetrics {
     /// How high the button is drawn.

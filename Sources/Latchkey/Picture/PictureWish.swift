@@ -1,5 +1,9 @@
 internal import Foundation
 
+#if canImport(CoreGraphics)
+internal import CoreGraphics
+#endif
+
 /// What somebody wants to see: whose picture, and how it is cut, for which room.
 struct PictureWish: Sendable, Equatable {
     /// An id, or `me` for whoever is logged in.

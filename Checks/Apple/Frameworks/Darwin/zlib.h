@@ -6,7 +6,7 @@ typedef unsigned int uInt;
 typedef unsigned long uLong;
 typedef void *voidpf;
 typedef struct z_stream_s {
-    const Bytef *next_in;
+    Bytef *next_in;
     uInt avail_in;
     uLong total_in;
     Bytef *next_out;

@@ -53,10 +53,10 @@ AVAILABLE(2.0, 13.1, 10.0, 1.0)
 SENDABLE
 @interface NSNumber : NSValue // foundation/nsnumber
 - (nullable instancetype)initWithCoder:(NSCoder *)coder DESIGNATED; // foundation/nsnumber/init(coder:)
-- (NSNumber *)initWithBool:(BOOL)value; // foundation/nsnumber/init(value:)
-- (NSNumber *)initWithInt:(int)value; // foundation/nsnumber/init(value:)
-- (NSNumber *)initWithInteger:(NSInteger)value; // foundation/nsnumber/init(value:)
-- (NSNumber *)initWithDouble:(double)value; // foundation/nsnumber/init(value:)
+- (NSNumber *)initWithBool:(BOOL)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
+- (NSNumber *)initWithInt:(int)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
+- (NSNumber *)initWithInteger:(NSInteger)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
+- (NSNumber *)initWithDouble:(double)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 @property (readonly) BOOL boolValue; // foundation/nsnumber/boolvalue
 @property (readonly) double doubleValue; // foundation/nsnumber/doublevalue
 @property (readonly) NSInteger integerValue; // foundation/nsnumber/intvalue
@@ -144,6 +144,22 @@ SENDABLE
 @interface NSIndexPath : NSObject // foundation/nsindexpath
 @end
 
+AVAILABLE(2.0, 13.1, 10.0, 1.0)
+SENDABLE
+SWIFT_NAME(DateFormatter)
+@interface NSDateFormatter : NSObject // foundation/dateformatter
+@property (null_resettable, copy) NSString *dateFormat; // foundation/dateformatter/dateformat
+@property (null_resettable, copy) NSTimeZone *timeZone; // foundation/dateformatter/timezone
+@property (null_resettable, copy) NSLocale *locale; // foundation/dateformatter/locale
+@end
+AVAILABLE(2.0, 13.1, 10.0, 1.0)
+SWIFT_NAME(Scanner)
+@interface NSScanner : NSObject // foundation/scanner
+@end
+AVAILABLE(3.0, 13.1, 10.4, 1.0)
+@interface NSPredicate : NSObject // foundation/nspredicate
+@end
+
 typedef NSString *NSErrorDomain; // foundation/nserrordomain
 typedef NSString *NSErrorUserInfoKey; // foundation/nserroruserinfokey
 extern NSErrorUserInfoKey const NSUnderlyingErrorKey AVAILABLE(2.0, 13.1, 10.0, 1.0); // foundation/nsunderlyingerrorkey
@@ -186,9 +202,10 @@ SWIFT_NAME(NotificationCenter)
 @property (class, readonly, strong) NSNotificationCenter *defaultCenter SWIFT_NAME(default); // foundation/notificationcenter/default
 - (void)addObserver:(id)observer selector:(SEL)aSelector name:(nullable NSNotificationName)aName object:(nullable id)anObject; // foundation/notificationcenter/addobserver(_:selector:name:object:)
 - (id<NSObject>)addObserverForName:(nullable NSNotificationName)name object:(nullable id)obj queue:(nullable NSOperationQueue *)queue usingBlock:(void (SENDABLE ^)(NSNotification *notification))block; // foundation/notificationcenter/addobserver(forname:object:queue:using:)
-- (void)postNotificationName:(NSNotificationName)aName object:(nullable id)anObject; // foundation/notificationcenter/post(name:object:)
-- (void)postNotificationName:(NSNotificationName)aName object:(nullable id)anObject userInfo:(nullable NSDictionary *)aUserInfo; // foundation/notificationcenter/post(name:object:userinfo:)
-- (void)removeObserver:(id)observer; // foundation/notificationcenter/removeobserver(_:)
+- (void)postNotificationName:(NSNotificationName)aName object:(nullable id)anObject SWIFT_NAME(post(name:object:)); // foundation/notificationcenter/post(name:object:)
+- (void)postNotificationName:(NSNotificationName)aName object:(nullable id)anObject userInfo:(nullable NSDictionary *)aUserInfo SWIFT_NAME(post(name:object:userInfo:)); // foundation/notificationcenter/post(name:object:userinfo:)
+- (void)removeObserver:(id)observer SWIFT_NAME(removeObserver(_:)); // foundation/notificationcenter/removeobserver(_:)
+- (void)removeObserver:(id)observer name:(nullable NSNotificationName)aName object:(nullable id)anObject SWIFT_NAME(removeObserver(_:name:object:)); // foundation/notificationcenter/removeobserver(_:name:object:)
 @end
 
 AVAILABLE(2.0, 13.1, 10.0, 1.0)

@@ -22,3 +22,13 @@ extension NSObject: Equatable, Hashable { // objectivec/nsobject
 
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
 @discardableResult public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result // objectivec/autoreleasepool(invoking:)
+
+@available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
+@frozen public struct ObjCBool: ExpressibleByBooleanLiteral, Sendable { // objectivec/objcbool
+    var _value: Bool
+    public init(_ value: Bool) // objectivec/objcbool/init(_:)
+    public init(booleanLiteral value: Bool) // objectivec/objcbool/init(booleanliteral:)
+    public var boolValue: Bool { get } // objectivec/objcbool/boolvalue
+}
+public func _convertBoolToObjCBool(_ x: Bool) -> ObjCBool // objectivec/objcbool
+public func _convertObjCBoolToBool(_ x: ObjCBool) -> Bool // objectivec/objcbool

@@ -1,4 +1,5 @@
 // os. Pages below https://developer.apple.com/documentation/
+@_exported import os
 
 @available(iOS 16.0, macOS 13.0, macCatalyst 16.0, visionOS 1.0, *)
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable { // os/osallocatedunfairlock

@@ -1,5 +1,9 @@
 internal import Foundation
 
+#if canImport(CoreGraphics)
+internal import CoreGraphics
+#endif
+
 /// Where a bubble is, in points (client-sdk.md, section 7.2): its tip at a place, and the rest of it inside of what is around.
 struct TooltipPlacement: Sendable, Equatable {
     /// How wide a text may be.
