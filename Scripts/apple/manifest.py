@@ -60,13 +60,13 @@ def platforms() -> list[Platform]:
     return [Platform(title, name, triple.format(declared[name]), file) for name, (title, triple, file) in _TRIPLES.items() if name in declared]
 
 
-def targets() -> dict[str, dict]:
-    return {target["name"]: target for target in manifest()["targets"]}
+def targets(said: dict | None = None) -> dict[str, dict]:
+    return {target["name"]: target for target in (said or manifest())["targets"]}
 
 
-def dependencies(name: str) -> list[Dependency]:
+def dependencies(name: str, said: dict | None = None) -> list[Dependency]:
     found: list[Dependency] = []
-    for entry in targets()[name]["dependencies"]:
+    for entry in targets(said)[name]["dependencies"]:
         [(kind, values)] = entry.items()
         condition = next((value for value in values if isinstance(value, dict) and "platformNames" in value), {})
         package = values[1] if kind == "product" else None
@@ -80,15 +80,15 @@ def product_targets(names: list[str]) -> list[str]:
     return [target for name in names if name in products for target in products[name]]
 
 
-def reached(names: list[str], platform: Platform) -> list[str]:
+def reached(names: list[str], platform: Platform, said: dict | None = None) -> list[str]:
     """The targets that a platform builds for these, each after what it depends on."""
     order: list[str] = []
 
     def visit(name: str) -> None:
         if name in order:
             return
-        for dependency in dependencies(name):
-            if dependency.package is None and dependency.holds(platform) and dependency.name in targets():
+        for dependency in dependencies(name, said):
+            if dependency.package is None and dependency.holds(platform) and dependency.name in targets(said):
                 visit(dependency.name)
         order.append(name)
 
@@ -143,16 +143,16 @@ def embedded(name: str) -> list[str]:
     return [re.sub(r"\W", "_", file) for file in found]
 
 
-def check(platform: Platform) -> None:
+def check(platform: Platform, said: dict | None = None) -> None:
     """Fails where an app would need what its platform does not have.
 
     - Throws: `ManifestError`.
     """
-    known = {product["name"] for product in manifest()["products"]}
-    if unknown := known - {*APP_PRODUCTS, *OTHER_PRODUCTS}:
+    said = said or manifest()
+    if unknown := {product["name"] for product in said["products"]} - {*APP_PRODUCTS, *OTHER_PRODUCTS}:
         raise ManifestError(f"Package.swift: say in Scripts/apple/manifest.py whether apps use {', '.join(sorted(unknown))}")
-    for name in reached(product_targets(APP_PRODUCTS), platform):
-        target = targets()[name]
+    for name in reached(product_targets(APP_PRODUCTS), platform, said):
+        target = targets(said)[name]
         if target["type"] == "system" and target.get("pkgConfig"):
             raise ManifestError(f"Package.swift: {name} hands an app the flags of {target['pkgConfig']} on the machine that builds it")
         for setting in target["settings"]:

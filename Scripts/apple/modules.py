@@ -16,7 +16,7 @@ def read(name: str, platform: Platform) -> None:
         _link_headers(name, platform)
         return
     folder = platform.modules / f"{name}.swiftmodule"
-    files = [*manifest.sources(name), *_resources(name, platform)]
+    files = [*manifest.sources(name), *generated(name, platform)]
     imports = [found for found in platform.modules.glob("*.swiftmodule/key") if found.parent.name != folder.name]
     key = fingerprint(
         *[file.read_text(encoding="utf-8") for file in files], *manifest.options(name), *options(platform), information()["compilerVersion"],
@@ -39,7 +39,7 @@ def _imported(files: list[Path]) -> set[str]:
     return {f"{name}.swiftmodule" for text in texts for name in re.findall(r"^\s*(?:@\w+ |\w+ )*import (\w+)", text, re.MULTILINE)} | {"Swift.swiftmodule", "_Concurrency.swiftmodule"}
 
 
-def _resources(name: str, platform: Platform) -> list[Path]:
+def generated(name: str, platform: Platform) -> list[Path]:
     """Names for a target's embedded files, as the package manager makes them; what is in the files does not matter here."""
     if not (found := manifest.embedded(name)):
         return []

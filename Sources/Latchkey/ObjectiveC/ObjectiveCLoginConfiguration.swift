@@ -23,9 +23,7 @@ public final class ObjectiveCLoginConfiguration: NSObject, Sendable {
     }
 
     /// The names of what the person is asked for.
-    @objc public var requestedPermissions: Set<ObjectiveCPermission> {
-        Set(value.requestedPermissions.compactMap { ObjectiveCPermission(string: $0.name) })
-    }
+    @objc public var requestedPermissions: Set<String> { Set(value.requestedPermissions.map(\.name)) }
     /// Whether the login may be used for tracking.
     @objc public var tracking: ObjectiveCLoginTracking { ObjectiveCLoginTracking(value.tracking) }
     /// Whether the login may go to an app of the provider. Kept, and without effect.

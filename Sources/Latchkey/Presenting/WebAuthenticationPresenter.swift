@@ -44,7 +44,7 @@ private final class WebAuthentication: NSObject, ASWebAuthenticationPresentation
         try await withTaskCancellationHandler {
             try Task.checkCancellation()
             return try await withCheckedThrowingContinuation { continuation in
-                let session = ASWebAuthenticationSession(url: url, callbackURLScheme: scheme) { answer, error in
+                let session = ASWebAuthenticationSession(url: url, callbackURLScheme: scheme) { @Sendable answer, error in
                     if let answer { return continuation.resume(returning: answer) }
                     continuation.resume(throwing: Self.failure(error))
                 }

@@ -75,11 +75,11 @@ SENDABLE
 @end
 MAC_ONLY(10.0)
 typedef EXTENSIBLE_ENUM(NSUInteger, NSBitmapImageFileType) { // appkit/nsbitmapimagerep/filetype
-    NSBitmapImageFileTypeTIFF, // appkit/nsbitmapimagerep/filetype/tiff
-    NSBitmapImageFileTypeBMP, // appkit/nsbitmapimagerep/filetype/bmp
-    NSBitmapImageFileTypeGIF, // appkit/nsbitmapimagerep/filetype/gif
-    NSBitmapImageFileTypeJPEG, // appkit/nsbitmapimagerep/filetype/jpeg
-    NSBitmapImageFileTypePNG, // appkit/nsbitmapimagerep/filetype/png
+    NSBitmapImageFileTypeTIFF SWIFT_NAME(tiff), // appkit/nsbitmapimagerep/filetype/tiff
+    NSBitmapImageFileTypeBMP SWIFT_NAME(bmp), // appkit/nsbitmapimagerep/filetype/bmp
+    NSBitmapImageFileTypeGIF SWIFT_NAME(gif), // appkit/nsbitmapimagerep/filetype/gif
+    NSBitmapImageFileTypeJPEG SWIFT_NAME(jpeg), // appkit/nsbitmapimagerep/filetype/jpeg
+    NSBitmapImageFileTypePNG SWIFT_NAME(png), // appkit/nsbitmapimagerep/filetype/png
 } SWIFT_NAME(NSBitmapImageRep.FileType);
 typedef NSString *NSBitmapImageRepPropertyKey NEWTYPE SWIFT_NAME(NSBitmapImageRep.PropertyKey); // appkit/nsbitmapimagerep/propertykey
 MAC_ONLY(10.0)

@@ -10,3 +10,5 @@ typedef unsigned int uint32_t;
 typedef unsigned long long uint64_t;
 typedef long intptr_t;
 typedef unsigned long uintptr_t;
+typedef uint16_t uint_least16_t;
+typedef uint32_t uint_least32_t;

@@ -3,7 +3,7 @@
 
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
 public struct Selector: ExpressibleByStringLiteral, Hashable { // objectivec/selector
-    var ptr: OpaquePointer
+    var ptr: OpaquePointer // objectivec/selector
     public init(_ str: String) // objectivec/selector/init(_:)
     public init(stringLiteral value: String) // objectivec/selector/init(stringliteral:)
     public static func == (a: Selector, b: Selector) -> Bool // objectivec/selector
@@ -25,7 +25,7 @@ extension NSObject: Equatable, Hashable { // objectivec/nsobject
 
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
 @frozen public struct ObjCBool: ExpressibleByBooleanLiteral, Sendable { // objectivec/objcbool
-    var _value: Bool
+    var _value: Bool // objectivec/objcbool
     public init(_ value: Bool) // objectivec/objcbool/init(_:)
     public init(booleanLiteral value: Bool) // objectivec/objcbool/init(booleanliteral:)
     public var boolValue: Bool { get } // objectivec/objcbool/boolvalue

@@ -21,7 +21,7 @@ extern const CFStringRef kSecMatchLimitAll AVAILABLE(2.0, 13.0, 10.6, 1.0); // s
 extern const CFStringRef kSecValueData AVAILABLE(2.0, 13.0, 10.6, 1.0); // security/ksecvaluedata
 
 AVAILABLE(2.0, 13.0, 10.0, 1.0)
-enum : OSStatus {
+enum : OSStatus { // security/security-framework-result-codes
     errSecSuccess = 0, // security/errsecsuccess
     errSecParam = -50, // security/errsecparam
     errSecDuplicateItem = -25299, // security/errsecduplicateitem

@@ -68,14 +68,13 @@ SENDABLE
 @end
 
 typedef uint64_t UIAccessibilityTraits __attribute__((swift_newtype(struct))) ; // uikit/uiaccessibilitytraits
-AVAILABLE(3.0, 13.1, 10.0, 1.0)
 @interface NSObject (UIAccessibility) // objectivec/nsobject-swift.class
-@property (nonatomic) BOOL isAccessibilityElement UI_ACTOR; // objectivec/nsobject-swift.class/isaccessibilityelement
-@property (nullable, nonatomic, copy) NSString *accessibilityLabel UI_ACTOR; // objectivec/nsobject-swift.class/accessibilitylabel
-@property (nullable, nonatomic, copy) NSString *accessibilityHint UI_ACTOR; // objectivec/nsobject-swift.class/accessibilityhint
-@property (nullable, nonatomic, copy) NSString *accessibilityValue UI_ACTOR; // objectivec/nsobject-swift.class/accessibilityvalue
-@property (nonatomic) UIAccessibilityTraits accessibilityTraits UI_ACTOR; // objectivec/nsobject-swift.class/accessibilitytraits
-@property (nullable, nonatomic, strong) NSString *accessibilityLanguage UI_ACTOR; // objectivec/nsobject-swift.class/accessibilitylanguage
+@property (nonatomic) BOOL isAccessibilityElement UI_ACTOR AVAILABLE(3.0, 13.1, 10.0, 1.0); // objectivec/nsobject-swift.class/isaccessibilityelement
+@property (nullable, nonatomic, copy) NSString *accessibilityLabel UI_ACTOR AVAILABLE(3.0, 13.1, 10.0, 1.0); // objectivec/nsobject-swift.class/accessibilitylabel
+@property (nullable, nonatomic, copy) NSString *accessibilityHint UI_ACTOR AVAILABLE(3.0, 13.1, 10.0, 1.0); // objectivec/nsobject-swift.class/accessibilityhint
+@property (nullable, nonatomic, copy) NSString *accessibilityValue UI_ACTOR AVAILABLE(3.0, 13.1, 10.0, 1.0); // objectivec/nsobject-swift.class/accessibilityvalue
+@property (nonatomic) UIAccessibilityTraits accessibilityTraits UI_ACTOR AVAILABLE(3.0, 13.1, 10.0, 1.0); // objectivec/nsobject-swift.class/accessibilitytraits
+@property (nullable, nonatomic, strong) NSString *accessibilityLanguage UI_ACTOR AVAILABLE(3.0, 13.1, 10.0, 1.0); // objectivec/nsobject-swift.class/accessibilitylanguage
 - (BOOL)accessibilityActivate UI_ACTOR AVAILABLE(7.0, 13.1, 10.0, 1.0); // objectivec/nsobject-swift.class/accessibilityactivate()
 - (BOOL)accessibilityPerformEscape UI_ACTOR AVAILABLE(5.0, 13.1, 10.0, 1.0); // objectivec/nsobject-swift.class/accessibilityperformescape()
 @end

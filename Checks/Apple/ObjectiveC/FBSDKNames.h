@@ -1,0 +1,9 @@
+// Names that Objective-C code of the original SDK uses, and that Swift cannot declare for it: a constant and a typedef. An Objective-C app adds this
+// file to its project, beside `@import FBSDKLoginKit;` or `@import Latchkey;`. The values are those of Sources/Latchkey/Errors/ErrorKeys.swift.
+#import <Foundation/Foundation.h>
+
+/// An app-scoped user ID.
+typedef NSString FBSDKUserIdentifier;
+
+/// The code of the Graph API's error, in the user info of an error.
+static NSString *const FBSDKGraphRequestErrorGraphErrorCode = @"com.facebook.sdk:FBSDKGraphRequestErrorGraphErrorCodeKey";

@@ -1,6 +1,0 @@
-// Apple: Core Graphics, beyond what Foundation has on Linux.
-
-@_exported import Foundation
-
-public enum CGLineCap: Int32, Sendable { case butt, round, square }
-public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }

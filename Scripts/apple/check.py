@@ -1,0 +1,76 @@
+"""The check that the package builds on Apple platforms, as far as that can be shown without one: see Checks/Apple/README.md."""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from apple import closures, examples, faults, frameworks, lint, manifest, modules, objective_c, packages, standard_library, symbols
+from apple.toolchain import CompilerError, Platform, prepare
+
+_SKIPPED = "-"
+
+
+def main() -> None:
+    problems: list[str] = [*lint.problems(), *closures.problems()]
+    platforms = manifest.platforms()
+    # One process of the compiler for each of two platforms at a time: it uses one core.
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        columns = list(pool.map(_read, platforms))
+    _print_table([platform.name for platform in platforms], columns)
+    problems += [problem for column in columns for problem in column.problems]
+    if not problems:
+        problems += objective_c.problems(platforms[0])
+        problems += symbols.problems(next(platform for platform in platforms if platform.name == "macOS"))
+        problems += faults.problems(platforms)
+    if problems:
+        sys.exit("\n\n".join(dict.fromkeys(problems)))
+
+
+class _Column:
+    """What was found for one platform: a word for each module or example, and what the compiler said."""
+
+    def __init__(self) -> None:
+        self.results: dict[str, str] = {}
+        self.problems: list[str] = []
+
+
+def _read(platform: Platform) -> _Column:
+    column = _Column()
+    try:
+        make_imports(platform)
+        manifest.check(platform)
+    except (CompilerError, manifest.ManifestError) as error:
+        column.problems.append(f"{platform.name}: {error}")
+        return column
+    for name in manifest.reached(manifest.product_targets(manifest.APP_PRODUCTS), platform):
+        # What imports a module that is not there would only say so.
+        failed = any(column.results.get(found.name, "read") != "read" for found in manifest.dependencies(name))
+        column.results[name] = _SKIPPED if failed else _result(platform, column, modules.read, name, platform)
+    for title, read in examples.readers(platform):
+        failed = any(result != "read" for name, result in column.results.items() if name in manifest.targets())
+        column.results[title] = _SKIPPED if failed else _result(platform, column, read)
+    return column
+
+
+def make_imports(platform: Platform) -> None:
+    """Makes what the package's modules import."""
+    prepare(platform)
+    standard_library.make(platform)
+    frameworks.make(platform)
+    packages.make(platform, manifest.packages_reached(manifest.product_targets(manifest.APP_PRODUCTS), platform))
+
+
+def _result(platform: Platform, column: _Column, read, *arguments) -> str:
+    try:
+        read(*arguments)
+    except CompilerError as error:
+        column.problems.append(f"{platform.name}: {error}")
+        return "FAILED"
+    return "read"
+
+
+def _print_table(titles: list[str], columns: list[_Column]) -> None:
+    rows = list(dict.fromkeys(name for column in columns for name in column.results))
+    width = max(map(len, rows), default=0)
+    print(f"{'':{width}}  " + "  ".join(f"{title:12}" for title in titles).rstrip())
+    for row in rows:
+        print(f"{row:{width}}  " + "  ".join(f"{column.results.get(row, ''):12}" for column in columns).rstrip())

@@ -1,0 +1,61 @@
+"""A closure that a framework may call on any queue says so.
+
+The compiler infers that a closure in an isolated function belongs to the same actor, silently, where the framework's declaration says nothing about
+where it is called. Calling it elsewhere then ends the process. So a closure for such a parameter begins with `@Sendable`.
+"""
+
+import re
+from pathlib import Path
+
+from apple import manifest
+from apple.frameworks import FOLDER
+from apple.toolchain import ROOT
+
+
+def problems() -> list[str]:
+    names = callees()
+    read = {name for platform in manifest.platforms() for name in manifest.reached(manifest.product_targets(manifest.APP_PRODUCTS), platform)}
+    folders = {file for name in read for file in manifest.sources(name)}
+    app = ROOT / "Examples" / "iOS"
+    files = sorted(folders) + (sorted(app.rglob("*.swift")) if app.is_dir() else [])
+    return [problem for file in files for problem in in_text(file.read_text(encoding="utf-8"), file.relative_to(ROOT), names)]
+
+
+def in_text(text: str, file: Path, names: set[str]) -> list[str]:
+    """The closures of a file that do not say that they may be called anywhere."""
+    found = []
+    for call in re.finditer(rf"\b({'|'.join(sorted(names))})\(", text):
+        end = _end_of_arguments(text, call.end())
+        arguments = text[call.end() : end]
+        closure = re.search(r"(?:completionHandler|handler|block): \{\s*(@Sendable)?", arguments) or re.match(r"\)\s*\{\s*(@Sendable)?", text[end:])
+        if closure and not closure.group(1):
+            line = text.count("\n", 0, call.start()) + 1
+            found.append(f"{file}:{line}: error: {call.group(1)} may call this closure on any queue: begin it with @Sendable")
+    return found
+
+
+def callees() -> set[str]:
+    """The types whose initializers take a closure that may be called anywhere: neither sendable nor the main actor's by declaration."""
+    found = set()
+    for header in FOLDER.rglob("*.h"):
+        text = header.read_text(encoding="utf-8")
+        handlers = {name for name in re.findall(r"typedef void \(\^(\w+)\)", text) if name != "UIActionHandler"}
+        for block in re.finditer(r"((?:^[A-Z_]+(?:\(.*\))?\n)*)^@interface (\w+)(?s:.*?)^@end", text, re.MULTILINE):
+            attributes, name = block.group(1), block.group(2)
+            if "UI_ACTOR" in attributes:
+                continue
+            for line in block.group(0).splitlines():
+                takes_block = any(f"({handler})" in line for handler in handlers) or re.search(r"\(\^(?!\w)", line)
+                if line.startswith("- (instancetype)init") and takes_block and "NO_ESCAPE" not in line:
+                    found.add(re.search(r"SWIFT_NAME\((\w+)\)", attributes).group(1) if "SWIFT_NAME" in attributes else name)
+    return found
+
+
+def _end_of_arguments(text: str, start: int) -> int:
+    """Where the parenthesis that was opened before `start` is closed."""
+    depth = 1
+    for position in range(start, len(text)):
+        depth += {"(": 1, ")": -1}.get(text[position], 0)
+        if depth == 0:
+            return position
+    return len(text)

@@ -1,0 +1,134 @@
+"""Puts faults back that would keep an app from building or end it, one at a time, and demands that the check names each."""
+
+import copy
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from apple import closures, lint, manifest, symbols
+from apple.frameworks import FOLDER
+from apple.modules import generated
+from apple.toolchain import ROOT, CompilerError, Platform, frontend, options
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A change of one source file, and what the compiler must say of it."""
+
+    title: str
+    module: str
+    file: str
+    change: Callable[[str], str]
+    said: str
+    platform: str = "iOS"
+
+
+def _adding(text: str) -> Callable[[str], str]:
+    return lambda source: f"{source}\n{text}\n"
+
+
+_FAULTS = [
+    Fault(
+        "a symbol of iOS 18's standard library", "Latchkey", "Graph/Wire/GraphAnswer.swift",
+        _adding("func fault() -> String? { String(validating: [UInt8](), as: UTF8.self) }"), "only available in iOS 18.0 or newer",
+    ),
+    Fault(
+        "a symbol of iOS 17's concurrency", "IdentityTokens", "Batches/CompletedVerdicts.swift",
+        _adding("func fault() async { await withDiscardingTaskGroup { _ in } }"), "only available in iOS 17.0 or newer",
+    ),
+    Fault(
+        "a symbol of iOS 17.4's Authentication Services", "Latchkey", "Presenting/WebAuthenticationPresenter.swift",
+        _adding('import AuthenticationServices\nfunc fault() -> Any { ASWebAuthenticationSession.Callback.https(host: "", path: "") }'),
+        "only available in iOS 17.4 or newer",
+    ),
+    Fault(
+        "a session made by an initializer that it does not have", "Latchkey", "Presenting/WebAuthenticationPresenter.swift",
+        _adding("import AuthenticationServices\nfunc fault() -> Any { ASWebAuthenticationSession() }"), "unavailable",
+    ),
+    Fault(
+        "a Swift structure in a signature for Objective-C", "Latchkey", "ObjectiveC/ObjectiveCTokens.swift",
+        _adding("extension ObjectiveCAccessToken { @objc public func fault(_ token: AccessToken) {} }"), "cannot be represented in Objective-C",
+    ),
+    Fault(
+        "a rectangle without Core Graphics", "Latchkey", "Button/LoginButtonMetrics.swift",
+        lambda source: source.replace("internal import CoreGraphics\n", ""), "missing import of defining module 'CoreGraphics'",
+    ),
+    Fault(
+        "a view of UIKit's used off the main actor", "Latchkey", "Application/LoginAnchor.swift",
+        _adding("nonisolated func fault(_ anchor: LoginAnchor) { _ = anchor.viewIfLoaded }"), "main actor-isolated",
+    ),
+    Fault(
+        "a symbol of UIKit's on the Mac", "Latchkey", "Application/LoginAnchor.swift",
+        _adding("@MainActor func fault(_ anchor: LoginAnchor) { _ = anchor.viewIfLoaded }"), "has no member 'viewIfLoaded'", "macOS",
+    ),
+]  # fmt: skip
+
+
+def problems(platforms: list[Platform]) -> list[str]:
+    by_name = {platform.name: platform for platform in platforms}
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        found = list(pool.map(lambda fault: _problem(fault, by_name[fault.platform]), _FAULTS))
+    others = {
+        "a closure that any queue may call, left to the main actor": _closure,
+        "a library that is found by pkg-config, in an app": lambda: _manifest(by_name["iOS"], {"type": "system", "pkgConfig": "zlib"}),
+        "a library that no Apple platform has, in an app": lambda: _manifest(by_name["iOS"], {"linked": "icuuc"}),
+        "a declaration without a page": lambda: _declaration("AVAILABLE(1, 1, 1, 1)\n@interface Fault : NSObject\n@end"),
+        "a declaration without an availability": lambda: _declaration("@interface Fault : NSObject // uikit/fault\n@end"),
+        "a symbol of macOS 26's standard library, in a server": lambda: _server(by_name["macOS"]),
+    }
+    found += [None if check() else f"This fault is not noticed: {title}" for title, check in others.items()]
+    titles = [fault.title for fault in _FAULTS] + list(others)
+    print(f"Faults that are noticed when they are put back: {len(titles) - sum(map(bool, found))} of {len(titles)}")
+    for title, problem in zip(titles, found):
+        print(f"  {'NOT NOTICED' if problem else 'noticed'}: {title}")
+    return [problem for problem in found if problem]
+
+
+def _problem(fault: Fault, platform: Platform) -> str | None:
+    file = ROOT / "Sources" / fault.module / fault.file
+    if not file.exists():
+        return f"Scripts/apple/faults.py: {file.relative_to(ROOT)} is gone"
+    source = file.read_text(encoding="utf-8")
+    if (changed := fault.change(source)) == source:
+        return f"Scripts/apple/faults.py: {file.relative_to(ROOT)} has no place for: {fault.title}"
+    copied = platform.folder / "faults" / re.sub(r"\W", "-", fault.title) / file.name
+    copied.parent.mkdir(parents=True, exist_ok=True)
+    copied.write_text(changed, encoding="utf-8")
+    others = [other for other in [*manifest.sources(fault.module), *generated(fault.module, platform)] if other != file]
+    arguments = ["-typecheck", "-parse-as-library", "-suppress-warnings", *options(platform), *manifest.options(fault.module)]
+    try:
+        frontend([*arguments, "-module-name", fault.module, "-primary-file", copied, *others])
+    except CompilerError as error:
+        return None if fault.said in str(error) else f"{fault.title}: the compiler says something else:\n{error}"
+    return f"This fault is not noticed: {fault.title}"
+
+
+def _closure() -> bool:
+    text = 'let session = ASWebAuthenticationSession(url: url, callbackURLScheme: f("a")) { answer, error in }'
+    callees = closures.callees()
+    return bool(closures.in_text(text, Path("Fault.swift"), callees)) and not closures.in_text(text.replace("{ ", "{ @Sendable "), Path("Fault.swift"), callees)
+
+
+def _manifest(platform: Platform, what: dict[str, str]) -> bool:
+    changed = copy.deepcopy(manifest.manifest())
+    target = {"name": "Fault", "type": "regular", "dependencies": [], "settings": [], **what}
+    if library := what.get("linked"):
+        target["settings"] = [{"tool": "linker", "kind": {"linkedLibrary": {"_0": library}}}]
+    changed["targets"].append(target)
+    next(entry for entry in changed["targets"] if entry["name"] == "Latchkey")["dependencies"].append({"byName": ["Fault", None]})
+    try:
+        manifest.check(platform, changed)
+    except manifest.ManifestError as error:
+        return "Fault" in str(error)
+    return False
+
+
+def _declaration(text: str) -> bool:
+    return bool(lint.in_text(text, FOLDER / "UIKit" / "UIKit.h"))
+
+
+def _server(platform: Platform) -> bool:
+    file = next(file for file in manifest.sources("ProviderWeb") if not file.read_text(encoding="utf-8").startswith("#if"))
+    return bool(symbols.of_uses([("usr", "fault", file, 1)], {"usr": [26, 0]}, platform))

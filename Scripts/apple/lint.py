@@ -1,0 +1,51 @@
+"""Every declaration of Apple's has the address of its page and an availability of its own or of what it is in."""
+
+import re
+from pathlib import Path
+
+from apple.frameworks import FOLDER
+from apple.toolchain import ROOT
+
+_PAGE = re.compile(r"// [\w./()_:~-]+$")
+_C_DECLARATION = re.compile(r"^\s*(?:@interface |@protocol |@property|[-+] ?\(|extern |typedef |struct |enum |[A-Za-z_][\w *]*\(|k?[A-Z]\w+(?: =| SWIFT_NAME|,))")
+_SWIFT_DECLARATION = re.compile(
+    r"^\s*(?:@\w+(?:\([^)]*\))? )*(?:(?:public|open|final|static|class|mutating|nonisolated|convenience|required|indirect|override|prefix)\s+)*"
+    r"(?:func|var|let|init|case|struct|class|enum|protocol|extension|typealias|associatedtype|subscript)\b"
+)
+_AVAILABLE = re.compile(r"\b(?:AVAILABLE|MAC_ONLY|UNTIL)\(|@available\(")
+_ATTRIBUTES_ALONE = re.compile(r"^(?:(?:AVAILABLE|MAC_ONLY|UNTIL|NOT_ON|SWIFT_NAME|VALUE_TYPE|__attribute__|@available)\(.*\)|UI_ACTOR|SENDABLE)\s*$")
+# A type that is only named, or a name for one of C's: what uses it has an availability. So have the members of a category.
+_WITHOUT_AVAILABILITY = re.compile(r"^(?:typedef (?!.*ENUM|.*OPTIONS)|@interface \w+ \(|@protocol \w+;|public func _convert)")
+# What has one page for all of it, and what has none.
+_EXEMPT = {"Bridging.swift", "zlib.h", "stdint.h", "string.h", "stdlib.h", "Declarations.h"}
+
+
+def problems() -> list[str]:
+    files = [file for file in sorted(FOLDER.rglob("*")) if file.suffix in (".h", ".swift") and file.name not in _EXEMPT]
+    return [problem for file in files for problem in in_text(file.read_text(encoding="utf-8"), file)]
+
+
+def in_text(text: str, file: Path) -> list[str]:
+    declaration = _SWIFT_DECLARATION if file.suffix == ".swift" else _C_DECLARATION
+    # The C library has been there from the beginning, and its structures have one page.
+    is_c = file.parent.name == "Darwin"
+    found: list[str] = []
+    depth = 0
+    waiting = False
+    for number, line in enumerate(text.splitlines(), 1):
+        bare = re.sub(r"\s*//.*$", "", line)
+        place = f"{file.relative_to(ROOT)}:{number}"
+        if _ATTRIBUTES_ALONE.match(bare):
+            waiting = waiting or bool(_AVAILABLE.search(bare))
+        elif declaration.match(bare) and not (is_c and depth > 0):
+            if not _PAGE.search(line) and not re.match(r"^@protocol \w+;|^@class ", bare):
+                found.append(f"{place}: a declaration has no page: {bare.strip()[:100]}")
+            if depth == 0 and not is_c and not waiting and not _AVAILABLE.search(bare) and not _WITHOUT_AVAILABILITY.match(bare):
+                found.append(f"{place}: a declaration does not say since when it is there: {bare.strip()[:100]}")
+            waiting = False
+        depth += bare.count("{") - bare.count("}")
+        if re.match(r"^@(?:interface \w+(?! \()|protocol \w+[^;]*$)", bare) and not re.match(r"^@interface \w+ \(", bare):
+            depth += 1
+        elif bare == "@end" and depth > 0:
+            depth -= 1
+    return found

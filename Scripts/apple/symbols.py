@@ -1,0 +1,104 @@
+"""No module uses what is newer than the macOS that the manifest declares: also those that only servers use, whose dependencies are not read here.
+
+Which symbols they use is in the index of the build on Linux; since when these are there is in the symbol graphs of the toolchain's own modules.
+"""
+
+import functools
+import json
+import re
+import subprocess
+from pathlib import Path
+
+from apple import frameworks, manifest
+from apple.index_store import IndexStore
+from apple.toolchain import OUT, ROOT, CompilerError, Platform, fingerprint, information, program
+
+_INDEX = ROOT / ".build" / "debug" / "index" / "store"
+_ACCESSORS = ("getter:", "setter:")
+# For an older system the compiler takes the older one of the same requirement.
+_OFTEN_OLDER = {"next(isolation:)"}
+_LIBRARIES = ["Swift", "_Concurrency", "_StringProcessing", "Synchronization", "FoundationEssentials", "FoundationInternationalization", "Foundation"]
+
+
+def problems(platform: Platform) -> list[str]:
+    if not _INDEX.exists():
+        raise CompilerError(f"{_INDEX.relative_to(ROOT)} is not there: build the package first (swift build --build-tests)")
+    minimum = _version(re.search(r"macosx([\d.]+)", platform.triple).group(1))
+    newer = {symbol: version for symbol, version in _introductions().items() if tuple(version) > minimum}
+    # The compiler has read the others for macOS itself.
+    read = manifest.reached(manifest.product_targets(manifest.APP_PRODUCTS), platform)
+    uses = [use for use in IndexStore(_INDEX).uses("/Sources/") if use[0] in newer and _module(use[2]) not in read]
+    return of_uses(uses, newer, platform)
+
+
+def _module(file: Path) -> str:
+    return str(file).split("/Sources/", 1)[1].split("/", 1)[0]
+
+
+def of_uses(uses, newer: dict[str, list[int]], platform: Platform) -> list[str]:
+    found = set()
+    for usr, name, file, line in uses:
+        # The index knows the path where the package was built.
+        source = ROOT / "Sources" / str(file).split("/Sources/", 1)[1]
+        if source.exists() and not name.startswith(_ACCESSORS) and name not in _OFTEN_OLDER and _is_compiled(source, line, platform):
+            version = ".".join(map(str, newer[usr]))
+            found.add(f"{source.relative_to(ROOT)}:{line}: error: '{name}' is only available in macOS {version} or newer")
+    return sorted(found)
+
+
+@functools.cache
+def _introductions() -> dict[str, list[int]]:
+    """The macOS that each symbol came with; what it is in counts too."""
+    key = fingerprint(information()["compilerVersion"], *_LIBRARIES)
+    kept = OUT / "introductions.json"
+    if kept.exists() and (found := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
+        return found["symbols"]
+    folder = OUT / "graphs"
+    folder.mkdir(parents=True, exist_ok=True)
+    for library in _LIBRARIES:
+        triple = information()["target"]["unversionedTriple"]
+        command = [program("swift-symbolgraph-extract"), "-module-name", library, "-target", triple, "-output-dir", folder, "-skip-synthesized-members"]
+        subprocess.run(list(map(str, command)), check=True, capture_output=True)
+    symbols: dict[str, list[int]] = {}
+    for graph in folder.glob("*.symbols.json"):
+        for symbol in json.loads(graph.read_text(encoding="utf-8"))["symbols"]:
+            for availability in symbol.get("availability", []):
+                if availability.get("domain") == "macOS" and "introduced" in availability:
+                    introduced = availability["introduced"]
+                    symbols[symbol["identifier"]["precise"]] = [introduced["major"], introduced.get("minor", 0)]
+        graph.unlink()
+    kept.write_text(json.dumps({"key": key, "symbols": symbols}), encoding="utf-8")
+    return symbols
+
+
+def _version(text: str) -> tuple[int, ...]:
+    major, _, minor = text.partition(".")
+    return (int(major), int(minor.split(".")[0] or 0) if minor else 0)
+
+
+def _is_compiled(file: Path, line: int, platform: Platform) -> bool:
+    """Whether a platform compiles a line: what `#if` around it says."""
+    states: list[tuple[bool, bool]] = []
+    for text in file.read_text(encoding="utf-8").splitlines()[: line - 1]:
+        if found := re.match(r"^\s*#if (.*?)(?://.*)?$", text):
+            holds = _holds(found.group(1), platform)
+            states.append((holds, holds))
+        elif found := re.match(r"^\s*#elseif (.*?)(?://.*)?$", text):
+            before = states.pop()[1]
+            holds = not before and _holds(found.group(1), platform)
+            states.append((holds, before or holds))
+        elif re.match(r"^\s*#else\b", text):
+            states.append((not states.pop()[1], True))
+        elif re.match(r"^\s*#endif\b", text):
+            states.pop()
+    return all(holds for holds, _ in states)
+
+
+def _holds(condition: str, platform: Platform) -> bool:
+    modules = {*frameworks.names(platform), *manifest.targets()}
+    text = re.sub(r"canImport\((\w+)\)", lambda found: str(found.group(1) in modules), condition)
+    text = re.sub(r"os\((\w+)\)", lambda found: str(found.group(1) == "macOS"), text)
+    text = re.sub(r"(?:targetEnvironment|arch|hasFeature|compiler|swift)\([^)]*\)", "False", text)
+    text = re.sub(r"\b(?!True\b|False\b)[A-Za-z_]\w*", "False", text)
+    text = text.replace("&&", " and ").replace("||", " or ").replace("!", " not ")
+    return bool(eval(text, {"__builtins__": {}}))  # noqa: S307: nothing is left but truth values and their operators.
