@@ -17,7 +17,7 @@ def main() -> None:
         columns = list(pool.map(_read, platforms))
     _print_table([platform.name for platform in platforms], columns)
     problems += [problem for column in columns for problem in column.problems]
-    if not problems:
+    if all(result == "read" for column in columns for result in column.results.values()):
         problems += objective_c.problems(platforms[0])
         problems += symbols.problems(next(platform for platform in platforms if platform.name == "macOS"))
         problems += faults.problems(platforms)
@@ -37,10 +37,13 @@ def _read(platform: Platform) -> _Column:
     column = _Column()
     try:
         make_imports(platform)
-        manifest.check(platform)
-    except (CompilerError, manifest.ManifestError) as error:
+    except CompilerError as error:
         column.problems.append(f"{platform.name}: {error}")
         return column
+    try:
+        manifest.check(platform)
+    except manifest.ManifestError as error:
+        column.problems.append(str(error))
     for name in manifest.reached(manifest.product_targets(manifest.APP_PRODUCTS), platform):
         # What imports a module that is not there would only say so.
         failed = any(column.results.get(found.name, "read") != "read" for found in manifest.dependencies(name))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from apple.toolchain import ROOT, Platform, frontend, options
+from apple.toolchain import ROOT, Platform, read_sources, options
 
 _SNIPPETS = ROOT / "Checks" / "Apple" / "Snippets"
 _APP = ROOT / "Examples" / "iOS"
@@ -22,5 +22,5 @@ def readers(platform: Platform) -> list[tuple[str, Callable[[], None]]]:
 
 
 def _read(files: list[Path], version: str, platform: Platform) -> None:
-    arguments = ["-emit-sil", "-o", "/dev/null", "-parse-as-library", "-suppress-warnings", "-swift-version", version]
-    frontend([*arguments, *options(platform), "-module-name", "Example", *files])
+    arguments = ["-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", version]
+    read_sources([*arguments, *options(platform), "-module-name", "Example", *files])

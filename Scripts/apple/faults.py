@@ -10,7 +10,7 @@ from pathlib import Path
 from apple import closures, lint, manifest, symbols
 from apple.frameworks import FOLDER
 from apple.modules import generated
-from apple.toolchain import ROOT, CompilerError, Platform, frontend, options
+from apple.toolchain import ROOT, CompilerError, Platform, read_sources, options
 
 
 @dataclass(frozen=True)
@@ -97,9 +97,9 @@ def _problem(fault: Fault, platform: Platform) -> str | None:
     copied.parent.mkdir(parents=True, exist_ok=True)
     copied.write_text(changed, encoding="utf-8")
     others = [other for other in [*manifest.sources(fault.module), *generated(fault.module, platform)] if other != file]
-    arguments = ["-typecheck", "-parse-as-library", "-suppress-warnings", *options(platform), *manifest.options(fault.module)]
+    arguments = ["-typecheck", "-parse-as-library", *options(platform), *manifest.options(fault.module)]
     try:
-        frontend([*arguments, "-module-name", fault.module, "-primary-file", copied, *others])
+        read_sources([*arguments, "-module-name", fault.module, "-primary-file", copied, *others])
     except CompilerError as error:
         return None if fault.said in str(error) else f"{fault.title}: the compiler says something else:\n{error}"
     return f"This fault is not noticed: {fault.title}"

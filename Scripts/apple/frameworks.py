@@ -10,7 +10,7 @@ FOLDER = ROOT / "Checks" / "Apple" / "Frameworks"
 _ONLY_ON = {"UIKit": {"iOS", "Mac Catalyst", "visionOS"}, "AppKit": {"macOS", "Mac Catalyst"}}
 _FLAGS = (
     "// swift-interface-format-version: 1.0\n// swift-compiler-version: {version}\n"
-    "// swift-module-flags: -target {triple} -enable-objc-interop -enable-library-evolution -swift-version 6 -module-name {name}\n"
+    "// swift-module-flags: -target {triple} -enable-objc-interop -enable-library-evolution -swift-version 5 -module-name {name}\n"
 )
 
 

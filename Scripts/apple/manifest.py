@@ -149,13 +149,14 @@ def check(platform: Platform, said: dict | None = None) -> None:
     - Throws: `ManifestError`.
     """
     said = said or manifest()
+    found = []
     if unknown := {product["name"] for product in said["products"]} - {*APP_PRODUCTS, *OTHER_PRODUCTS}:
-        raise ManifestError(f"Package.swift: say in Scripts/apple/manifest.py whether apps use {', '.join(sorted(unknown))}")
+        found.append(f"say in Scripts/apple/manifest.py whether apps use {', '.join(sorted(unknown))}")
     for name in reached(product_targets(APP_PRODUCTS), platform, said):
         target = targets(said)[name]
         if target["type"] == "system" and target.get("pkgConfig"):
-            raise ManifestError(f"Package.swift: {name} hands an app the flags of {target['pkgConfig']} on the machine that builds it")
-        for setting in target["settings"]:
-            library = setting["kind"].get("linkedLibrary", {}).get("_0")
-            if library and library != "z":
-                raise ManifestError(f"Package.swift: {name} makes an app link {library}, which {platform.name} does not have")
+            found.append(f"{name} hands an app the flags of {target['pkgConfig']} on the machine that builds it")
+        libraries = [setting["kind"].get("linkedLibrary", {}).get("_0") for setting in target["settings"]]
+        found += [f"{name} makes an app link {library}, which {platform.name} does not have" for library in libraries if library not in (None, "z")]
+    if found:
+        raise ManifestError("\n".join(f"Package.swift: {problem}" for problem in found))

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from apple import manifest
-from apple.toolchain import ROOT, Platform, fingerprint, frontend, information, options, up_to_date
+from apple.toolchain import ROOT, Platform, fingerprint, read_sources, information, options, up_to_date
 
 
 def read(name: str, platform: Platform) -> None:
@@ -26,9 +26,9 @@ def read(name: str, platform: Platform) -> None:
         return
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "key").unlink(missing_ok=True)
-    frontend([
+    read_sources([
         "-emit-sil", "-o", "/dev/null", "-emit-module-path", folder / f"{platform.architecture}.swiftmodule", "-parse-as-library",
-        "-emit-objc-header-path", platform.folder / f"{name}-Swift.h", "-suppress-warnings",
+        "-emit-objc-header-path", platform.folder / f"{name}-Swift.h",
         *options(platform), *manifest.options(name), "-module-name", name, *files,
     ])  # fmt: skip
     (folder / "key").write_text(key, encoding="utf-8")

@@ -41,7 +41,7 @@ def _snippets(platform: Platform) -> list[str]:
     found = []
     for file in sorted((_CHECKS / "Snippets").glob("*.m")):
         command = [
-            program("clang"), "-fsyntax-only", "-x", "objective-c", "-fobjc-arc", "-fmodules", "-target", platform.triple, "-isysroot", platform.folder,
+            program("clang"), "-fsyntax-only", "-x", "objective-c", "-fobjc-arc", "-fmodules", "-target", platform.triple, "-isysroot", platform.sdk,
             f"-fmodules-cache-path={platform.folder / 'clang'}", "-I", platform.folder / "frameworks", "-I", include.parent,
             # The documents' code may use what is deprecated, but not take one type for another.
             "-Wno-deprecated-declarations", "-Wno-unused-variable", "-Werror=incompatible-pointer-types", file,

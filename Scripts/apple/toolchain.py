@@ -33,6 +33,10 @@ class Platform:
         return OUT / self.architecture
 
     @property
+    def sdk(self) -> Path:
+        return self.folder / "sdk"
+
+    @property
     def modules(self) -> Path:
         return self.folder / "modules"
 
@@ -70,15 +74,15 @@ _VISION = {"17.1": "1.0", "17.2": "1.0", "17.4": "1.1", "17.5": "1.2", "18.0": "
 
 def prepare(platform: Platform) -> None:
     """Lays out what stands for the platform's SDK."""
-    platform.folder.mkdir(parents=True, exist_ok=True)
+    platform.sdk.mkdir(parents=True, exist_ok=True)
     # Where C code looks for the headers of the C library.
-    include = platform.folder / "usr" / "include"
+    include = platform.sdk / "usr" / "include"
     include.parent.mkdir(parents=True, exist_ok=True)
     if not include.is_symlink():
         include.symlink_to(ROOT / "Checks" / "Apple" / "Frameworks" / "Darwin")
     settings = {"CanonicalName": "", "Version": "26.0", "MaximumDeploymentTarget": "26.0.99", "VersionMap": {"iOS_visionOS": _VISION}}
     text = json.dumps(settings)
-    file = platform.folder / "SDKSettings.json"
+    file = platform.sdk / "SDKSettings.json"
     if not file.exists() or file.read_text(encoding="utf-8") != text:
         file.write_text(text, encoding="utf-8")
 
@@ -86,7 +90,7 @@ def prepare(platform: Platform) -> None:
 def options(platform: Platform) -> list[str]:
     """What every call of the compiler is given."""
     return [
-        "-target", platform.triple, "-resource-dir", str(resource_folder()), "-sdk", str(platform.folder), "-enable-objc-interop",
+        "-target", platform.triple, "-resource-dir", str(resource_folder()), "-sdk", str(platform.sdk), "-enable-objc-interop",
         "-I", str(platform.modules), "-I", str(platform.folder / "frameworks"),
         # With settings of an SDK, the compiler no longer looks for these in its resources.
         "-I", str(resources() / "shims"),
@@ -131,6 +135,14 @@ def fingerprint(*parts: str) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
-def diagnostics(text: str) -> list[str]:
-    """The lines of the compiler's output that name a place and an error or a warning."""
-    return [line for line in text.splitlines() if re.match(r"^[^\s].*: (error|warning): ", line)]
+# What the compiler only warns of in Swift 6 where a framework's declaration is Objective-C's, and what a delegate that is never called looks like.
+_NO_MERE_WARNINGS = re.compile(r"^[^\s].*: warning: .*(?:actor-isolated|[Mm]ain actor|[Ss]endable|data race|nearly matches).*$", re.MULTILINE)
+
+
+def read_sources(arguments: list[object]) -> None:
+    """Has the compiler read an app's or the package's own sources.
+
+    - Throws: `CompilerError`, also for what it warns of and an engineer has to mend.
+    """
+    if found := _NO_MERE_WARNINGS.findall(frontend(arguments)):
+        raise CompilerError("\n".join(dict.fromkeys(found)))

@@ -22,7 +22,8 @@ class ViewController: UIViewController {
 
 
     // Once the button is clicked, show the login dialog
-    func loginButtonClicked() {
+    // The page leaves `@objc` out here, which no SDK can make up for; "Permissions" has it.
+    @objc func loginButtonClicked() {
         let loginManager = LoginManager()
         loginManager.logIn(permissions: ["public_profile"], from: self) { result, error in
             if let error = error {

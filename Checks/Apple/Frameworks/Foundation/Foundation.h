@@ -168,6 +168,7 @@ extern NSErrorUserInfoKey const NSLocalizedRecoverySuggestionErrorKey AVAILABLE(
 extern NSErrorUserInfoKey const NSLocalizedRecoveryOptionsErrorKey AVAILABLE(2.0, 13.1, 10.0, 1.0); // foundation/nslocalizedrecoveryoptionserrorkey
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
 SENDABLE
+VALUE_TYPE(Swift.Error)
 @interface NSError : NSObject <NSCopying, NSSecureCoding> // foundation/nserror
 - (instancetype)initWithDomain:(NSErrorDomain)domain code:(NSInteger)code userInfo:(nullable NSDictionary<NSErrorUserInfoKey, id> *)dict DESIGNATED; // foundation/nserror/init(domain:code:userinfo:)
 - (nullable instancetype)initWithCoder:(NSCoder *)coder DESIGNATED; // foundation/nserror/init(coder:)

@@ -2,7 +2,7 @@
 @_exported import ObjectiveC
 
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
-public struct Selector: ExpressibleByStringLiteral, Hashable { // objectivec/selector
+@frozen public struct Selector: ExpressibleByStringLiteral, Hashable { // objectivec/selector
     var ptr: OpaquePointer // objectivec/selector
     public init(_ str: String) // objectivec/selector/init(_:)
     public init(stringLiteral value: String) // objectivec/selector/init(stringliteral:)
