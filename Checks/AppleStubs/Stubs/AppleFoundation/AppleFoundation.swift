@@ -11,6 +11,12 @@ open class NSUserActivity: NSObject {
     open var webpageURL: URL?
 }
 
+public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
+
+extension FileManager {
+    public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? { nil }
+}
+
 extension NotificationCenter {
     public func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?) {}
 }

@@ -13,9 +13,14 @@ public struct ASWebAuthenticationSessionError: Error, Sendable {
     public let code: Code
 }
 
-@MainActor open class ASWebAuthenticationSession: NSObject {
-    public typealias CompletionHandler = @Sendable (URL?, (any Error)?) -> Void
-    public nonisolated init(url: URL, callbackURLScheme: String?, completionHandler: @escaping CompletionHandler) {}
+open class ASWebAuthenticationSession: NSObject {
+    public typealias CompletionHandler = (URL?, (any Error)?) -> Void
+    public struct Callback {
+        public static func customScheme(_ customScheme: String) -> Callback { Callback() }
+        public static func https(host: String, path: String) -> Callback { Callback() }
+    }
+    public init(url: URL, callback: Callback, completionHandler: @escaping CompletionHandler) {}
+    public init(url: URL, callbackURLScheme: String?, completionHandler: @escaping CompletionHandler) {}
     open weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
     open var prefersEphemeralWebBrowserSession = false
     open var canStart: Bool { true }

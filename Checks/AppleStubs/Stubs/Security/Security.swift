@@ -12,6 +12,7 @@ public typealias OSStatus = Int32
 public let kSecClass: CFString = "class"
 public let kSecClassGenericPassword: CFString = "genp"
 public let kSecAttrService: CFString = "svce"
+public let kSecAttrAccessGroup: CFString = "agrp"
 public let kSecAttrAccount: CFString = "acct"
 public let kSecAttrAccessible: CFString = "pdmn"
 public let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = "cku"

@@ -33,11 +33,26 @@ public enum ContentMode: Hashable, Sendable, CaseIterable { case fit, fill }
 
 extension View {
     public func disabled(_ disabled: Bool) -> some View { self }
+    public func padding(_ length: CGFloat? = nil) -> some View { self }
+    public func previewDisplayName(_ value: String?) -> some View { self }
+    public func environment<V>(_ path: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { self }
     public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { self }
+}
+
+public enum LayoutDirection: Hashable, Sendable { case leftToRight, rightToLeft }
+public enum ColorScheme: Hashable, Sendable { case light, dark }
+public enum DynamicTypeSize: Hashable, Sendable { case large, accessibility2 }
+
+@MainActor @preconcurrency public protocol PreviewProvider {
+    associatedtype Previews: View
+    @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
 }
 
 public struct EnvironmentValues {
     public var isEnabled: Bool = true
+    public var layoutDirection = LayoutDirection.leftToRight
+    public var colorScheme = ColorScheme.light
+    public var dynamicTypeSize = DynamicTypeSize.large
 }
 
 public struct ProposedViewSize: Equatable, Sendable {

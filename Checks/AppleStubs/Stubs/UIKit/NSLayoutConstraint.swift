@@ -7,6 +7,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 @MainActor open class NSLayoutConstraint: NSObject {
     open var priority: UILayoutPriority = UILayoutPriority(1000)
     open var isActive: Bool = false
+    open var constant: CGFloat = 0
 }
 
 @MainActor open class NSLayoutDimension: NSObject {

@@ -17,6 +17,7 @@
     open var isUserInteractionEnabled: Bool = true
     open var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
     open var traitCollection: UITraitCollection { UITraitCollection() }
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
     open var window: UIWindow? { nil }
     open func addSubview(_ view: UIView) {}
@@ -49,7 +50,10 @@
     open var accessibilityIgnoresInvertColors: Bool = false
 }
 
+public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
+
 open class UIWindow: UIView {
+    open var isKeyWindow: Bool { false }
     open var rootViewController: UIViewController?
 }
 
