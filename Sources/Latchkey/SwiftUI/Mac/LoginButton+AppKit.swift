@@ -44,12 +44,15 @@ struct MacLoginButton: View {
             // A button that was pressed answers first; what went without one has answered no.
             if !isAsking { Task { model.answer(false) } }
         }
-        .task {
-            model.appear(button)
-            for await looks in model.changes() {
-                latest = looks
-                isAsking = looks.question != nil
-            }
+        .task { await follow() }
+    }
+
+    /// Draws what the model shows, for as long as the view is there.
+    private func follow() async {
+        model.appear(button)
+        for await looks in model.changes() {
+            latest = looks
+            isAsking = looks.question != nil
         }
     }
 
