@@ -4,6 +4,7 @@
 /// to `SuspendingClock` too, which stands still only while the whole system sleeps: by either, a login would time out the moment the person
 /// comes back. So a long wait is made of short ones, each of which counts no longer than it was to take.
 public struct RunningTimeClock: Clock {
+    /// A moment of the system's clock that stands still while the system sleeps.
     public typealias Instant = SuspendingClock.Instant
 
     /// How long one of the short waits is. A suspension counts as at most so much.
@@ -19,6 +20,7 @@ public struct RunningTimeClock: Clock {
 
     /// The present moment. It goes on while the process is suspended, other than the waits.
     public var now: Instant { .now }
+    /// That of the system's clock.
     public var minimumResolution: Duration { SuspendingClock().minimumResolution }
 
     /// Waits until as much time has gone by, while the process was running, as there is from now to the deadline.

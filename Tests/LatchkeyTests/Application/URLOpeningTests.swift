@@ -131,7 +131,10 @@ struct URLOpeningTests {
             #expect(asked["redirect_uri"] == redirectURI)
             #expect(asked["state"]?.contains("sfvc_auth") == true)
             let answer = "?error=access_denied&state=\((asked["state"] ?? "").escaped)"
-            for other in ["https://app.example/login/callback/more", "https://app.example/", "https://other.example/login/callback"] {
+            for other in [
+                "https://app.example/login/Callback", "https://app.example/login/callback/more", "https://app.example/",
+                "https://other.example/login/callback",
+            ] {
                 #expect(!delegate.open(try #require(URL(string: other + answer))))
             }
             #expect(!delegate.open(try #require(URL(string: "\(redirectURI)?error=access_denied&state=x"))))
@@ -146,7 +149,7 @@ struct URLOpeningTests {
     func unnamedLink() throws {
         let url = try #require(URL(string: "https://app.example/login/callback#state=x"))
         #expect(!manager.canOpen(url, for: nil, sourceApplication: nil, annotation: nil))
-        app.settings.httpsRedirectURI = "https://app.example/login/callback"
+        app.settings.httpsRedirectURI = "https://App.example/login/callback"
         #expect(manager.canOpen(url, for: nil, sourceApplication: nil, annotation: nil))
     }
 
