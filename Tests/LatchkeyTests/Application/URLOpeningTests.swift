@@ -114,7 +114,9 @@ struct URLOpeningTests {
         #expect(try await login.value.cancellation == .byPerson)
     }
 
-    @Test("may be a universal link: the https address that the settings name, with the answer of a login that waits")
+    @Test(
+        "may be a universal link: the https address that the settings name, with the answer of a login that waits",
+        .timeLimit(.minutes(1)))
     func universalLink() async throws {
         let redirectURI = "https://app.example/login/callback"
         app.settings.httpsRedirectURI = redirectURI
