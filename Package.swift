@@ -13,7 +13,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
     name: "latchkey",
-    platforms: [.macOS(.v14), .iOS(.v16)],
+    platforms: [.iOS(.v16), .macOS(.v14), .macCatalyst(.v16), .visionOS(.v1)],
     products: [
         .library(name: "IdentityTokens", targets: ["IdentityTokens"]),
         .library(name: "IdentityTokenFiles", targets: ["IdentityTokenFiles"]),
@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "FBSDKLoginKit", targets: ["FBSDKLoginKit"]),
         .library(name: "LatchkeyProvider", targets: ["ProviderDomain", "ProviderStore", "ProviderWeb"]),
         .library(name: "LatchkeyTesting", targets: ["LatchkeyTesting"]),
+        .library(name: "LatchkeyClientTesting", targets: ["LatchkeyClientTesting"]),
         .library(name: "LatchkeyGTK", targets: ["LatchkeyGTK"]),
         .executable(name: "latchkey", targets: ["LatchkeyCommand"]),
     ],
@@ -82,12 +83,15 @@ let package = Package(
             ],
             resources: [.embedInCode("Templates"), .embedInCode("Texts")],
             swiftSettings: strict),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // No system library with pkg-config: builds for iOS would get the flags of the Mac's zlib.
+        .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
         .target(
             name: "Latchkey",
             dependencies: [
                 "LoginModel", "IdentityTokens", "SystemHTTP", "CZlib", crypto,
-                .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+                // For the browser's answer on a port of this machine.
+                .product(name: "FlyingFox", package: "FlyingFox", condition: .when(platforms: [.macOS, .linux])),
+                .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(platforms: [.macOS, .linux])),
             ],
             resources: [.embedInCode("Button/Texts"), .embedInCode("Graph/Errors/Texts"), .embedInCode("Presenting/Landing")],
             swiftSettings: strict),
@@ -137,9 +141,11 @@ let package = Package(
             // CPageFiles has them.
             exclude: ["Pages/Assets", "Pages/Catalogues", "Pages/Templates"],
             swiftSettings: strict),
+        // Without the provider, for tests in a simulator.
+        .target(name: "LatchkeyClientTesting", dependencies: ["Latchkey", "LoginModel", "SystemHTTP"], swiftSettings: strict),
         .target(
             name: "LatchkeyTesting",
-            dependencies: ["Latchkey", "LoginModel", "SystemHTTP", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
+            dependencies: ["LatchkeyClientTesting", "Latchkey", "LoginModel", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
             resources: [.embedInCode("Sample")],
             swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),

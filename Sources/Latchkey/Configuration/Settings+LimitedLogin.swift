@@ -21,6 +21,14 @@ extension Settings {
         set { set(\.isLimitedLoginRefreshEnabled, newValue) }
     }
 
+    /// Whether a refresh may go by the browser without a page where the system asks the person for consent first: on Apple platforms an alert says
+    /// that the app wants to use the provider's web site to log in. Default `false`: such a refresh goes directly, or by a login that the person
+    /// expects, as ``RefreshFallbackPolicy`` says.
+    public var mayAskForConsentInSilentRefresh: Bool {
+        get { value(\.mayAskForConsentInSilentRefresh) }
+        set { set(\.mayAskForConsentInSilentRefresh, newValue) }
+    }
+
     /// How old the last refresh of a limited session may be, in seconds, before the session is refreshed by itself. Default a day.
     public var limitedLoginAutoRefreshInterval: TimeInterval {
         get { value(\.limitedLoginAutoRefreshInterval) }

@@ -12,6 +12,7 @@ struct SettingsValues: Sendable {
     var clockTolerance: TimeInterval = 60
     var loginTimeout: Duration = .seconds(300)
     var loopbackRedirectURI = "http://127.0.0.1/callback"
+    var httpsRedirectURI: String?
     var presenter: (any DialogPresenter)?
     var loggingBehaviors: Set<LoggingBehavior> = [.developerErrors]
     var logHandler = Settings.standardLog
@@ -25,6 +26,7 @@ struct SettingsValues: Sendable {
     var limitedLoginStrictness = LimitedLoginStrictness.strict
     var graphErrorCategories = GraphErrorCategories.standard
     var isLimitedLoginRefreshEnabled = true
+    var mayAskForConsentInSilentRefresh = false
     var providerName = "Latchkey"
     var providerColor = ProviderColor.latchkey
     var providerMark = VectorShape.latchkey

@@ -12,7 +12,7 @@ struct DialogRequest: Sendable {
     let challenge: DialogChallenge
     /// When the login began.
     let began: Date
-    /// How many seconds the system has been up.
+    /// ``LoginSurroundings/uptime``.
     let uptime: TimeInterval
     /// Whether the app lets app events be logged without being asked.
     let logsAppEvents: Bool
@@ -75,7 +75,7 @@ struct DialogRequest: Sendable {
     }
 
     /// What brings the answer (client-sdk.md, section 2.3): a browser on this machine, or an authentication session of the system.
-    private static func method(_ redirectURI: String) -> String { redirectURI.hasPrefix("http") ? "browser_auth" : "sfvc_auth" }
+    private static func method(_ redirectURI: String) -> String { redirectURI.hasPrefix("http://") ? "browser_auth" : "sfvc_auth" }
 
     /// The address, with sorted and escaped parameters.
     func address(redirectURI: String) -> String {

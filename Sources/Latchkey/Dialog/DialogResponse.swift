@@ -77,9 +77,13 @@ extension DialogAnswer {
             let place = text.prefix { $0 != "?" && $0 != "#" }
             return place.hasSuffix("/") ? place.dropLast() : place
         }
-        let (here, there) = (place(url.absoluteString), place(redirectURI))
-        // Schemes do not depend on case, and systems hand them over in lower case.
-        guard let hereMark = here.firstIndex(of: ":"), let thereMark = there.firstIndex(of: ":") else { return false }
-        return here[..<hereMark].lowercased() == there[..<thereMark].lowercased() && here[hereMark...] == there[thereMark...]
+        // Schemes and hosts do not depend on case, and systems hand them over in lower case.
+        func parts(_ place: Substring) -> (origin: String, path: Substring)? {
+            guard let mark = place.firstRange(of: "://") else { return nil }
+            let path = place[mark.upperBound...].firstIndex(of: "/") ?? place.endIndex
+            return (place[..<path].lowercased(), place[path...])
+        }
+        guard let here = parts(place(url.absoluteString)), let there = parts(place(redirectURI)) else { return false }
+        return here == there
     }
 }

@@ -7,6 +7,9 @@ public struct PendingDialog: Sendable {
     /// The address in the app's own scheme, `fb{app id}{suffix}://authorize/`.
     public let appRedirectURI: String
 
+    /// ``Settings/httpsRedirectURI`` as it is set.
+    public let httpsRedirectURI: String?
+
     /// ``Settings/loopbackRedirectURI`` as it is set, usually without a port.
     public let loopbackRedirectURI: String
 
@@ -16,10 +19,14 @@ public struct PendingDialog: Sendable {
     /// Whether the browser should forget what it knows of the person, where the platform can do that.
     public let isEphemeral: Bool
 
-    init(_ request: DialogRequest, loopbackRedirectURI: String, anchor: LoginAnchor? = nil, isEphemeral: Bool = false) {
+    init(
+        _ request: DialogRequest, loopbackRedirectURI: String, httpsRedirectURI: String? = nil, anchor: LoginAnchor? = nil,
+        isEphemeral: Bool = false
+    ) {
         self.request = request
         self.anchor = anchor
         self.isEphemeral = isEphemeral
+        self.httpsRedirectURI = httpsRedirectURI
         self.loopbackRedirectURI = loopbackRedirectURI
         appRedirectURI = "fb\(request.appID)\(request.urlSchemeSuffix ?? "")://authorize/"
     }
@@ -38,5 +45,14 @@ public struct PendingDialog: Sendable {
     /// An address that is not an answer may come from anybody; a presenter that can wait for another one should.
     public func isAnswered(by url: URL) -> Bool {
         request.challenge.isCarried(by: RedirectParameters(of: url)[DialogParameter.state])
+    }
+
+    /// The answer that an address is which the system has handed to the app: at the https address of the app's, else at its own URL scheme.
+    func answer(at url: URL) -> DialogAnswer {
+        if let httpsRedirectURI {
+            let answer = DialogAnswer(url: url, redirectURI: httpsRedirectURI)
+            if answer.isAtRedirectURI { return answer }
+        }
+        return DialogAnswer(url: url, redirectURI: appRedirectURI)
     }
 }

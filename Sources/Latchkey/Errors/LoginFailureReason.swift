@@ -19,7 +19,7 @@ public struct LoginFailureReason: Sendable, Hashable, CustomStringConvertible {
     public static let noProvider = LoginFailureReason("no_provider")
     /// ``Settings/providerURL`` is no address of a web server.
     public static let badProvider = LoginFailureReason("bad_provider")
-    /// ``Settings/loopbackRedirectURI`` is not an `http` address of this machine.
+    /// ``Settings/loopbackRedirectURI`` is not an `http` address of this machine, or ``Settings/httpsRedirectURI`` is not an `https` one.
     public static let badRedirectURI = LoginFailureReason("bad_redirect_uri")
     /// The app's Info.plist does not register the URL scheme that the answer comes to.
     public static let noURLScheme = LoginFailureReason("no_url_scheme")

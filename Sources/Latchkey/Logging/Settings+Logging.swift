@@ -21,7 +21,7 @@ extension Settings {
     }
 
     /// Says how long some work took, where that is wanted.
-    /// - Parameter uptime: the seconds that the system has been up.
+    /// - Parameter uptime: the seconds that have gone by since some moment.
     func logTime<Result>(
         of what: @autoclosure () -> String, by uptime: () -> TimeInterval, isolation: isolated (any Actor)? = #isolation,
         _ work: () async throws -> Result

@@ -37,6 +37,6 @@ final class ForwardedAnswers: Sendable {
     func take(_ url: URL) -> Bool {
         let waiting = state.withLock { Array($0.waiting.values) }
         guard let login = waiting.first(where: { $0.dialog.isAnswered(by: url) }) else { return false }
-        return login.first.settle(.success(DialogAnswer(url: url, redirectURI: login.dialog.appRedirectURI)))
+        return login.first.settle(.success(login.dialog.answer(at: url)))
     }
 }

@@ -13,6 +13,7 @@ struct LoginAttempt: Sendable {
     let clockTolerance: TimeInterval
     let timeout: Duration
     let loopbackRedirectURI: String
+    let httpsRedirectURI: String?
     let defaultAudience: DefaultAudience
     let logsAppEvents: Bool
     let startsFresh: Bool
@@ -35,7 +36,7 @@ struct LoginAttempt: Sendable {
         let challenge = DialogChallenge(surroundings.surroundings)
         let (request, key) = await request(challenge)
         let dialog = PendingDialog(
-            request, loopbackRedirectURI: loopbackRedirectURI, anchor: anchor, isEphemeral: startsFresh)
+            request, loopbackRedirectURI: loopbackRedirectURI, httpsRedirectURI: httpsRedirectURI, anchor: anchor, isEphemeral: startsFresh)
         try presenter.check(dialog)
         let answer = try await answer(to: dialog)
         let now = surroundings.surroundings.now()

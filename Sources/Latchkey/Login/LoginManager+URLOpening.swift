@@ -15,9 +15,9 @@ extension LoginManager: URLOpening {
         return ForwardedAnswers.shared.take(url)
     }
 
-    /// Whether the scheme is that of this app's answers, with any suffix, and the host `authorize`.
+    /// Whether the scheme is that of this app's answers, with any suffix, and the host `authorize`; or the address is ``Settings/httpsRedirectURI``.
     public func canOpen(_ url: URL, for application: HostApplication?, sourceApplication: String?, annotation: Any?) -> Bool {
-        isOwn(url) && url.host()?.lowercased() == "authorize"
+        isOwn(url) && url.host()?.lowercased() == "authorize" || isHTTPSRedirect(url)
     }
 
     /// Does nothing: that the app is in front again says nothing about a login that waits.
@@ -28,6 +28,10 @@ extension LoginManager: URLOpening {
 
     /// Whether the scheme is that of this app's answers, with any suffix, and the host `no-op`.
     public func shouldStopPropagation(of url: URL) -> Bool { isOwn(url) && url.host()?.lowercased() == "no-op" }
+
+    private func isHTTPSRedirect(_ url: URL) -> Bool {
+        settings.httpsRedirectURI.map { DialogAnswer(url: url, redirectURI: $0).isAtRedirectURI } ?? false
+    }
 
     /// Whether the scheme begins with `fb` and this app's id. Where a digit follows, it is the id of another app, unless it is of the suffix
     /// of this one.

@@ -170,7 +170,8 @@ public final class LoginManager: Sendable {
             configuration: configuration, isForSamePerson: isForSamePerson, appID: appID, urlSchemeSuffix: settings.appURLSchemeSuffix,
             provider: provider,
             version: settings.graphAPIVersion, clockTolerance: settings.clockTolerance, timeout: settings.loginTimeout,
-            loopbackRedirectURI: settings.loopbackRedirectURI, defaultAudience: defaultAudience,
+            loopbackRedirectURI: settings.loopbackRedirectURI, httpsRedirectURI: settings.httpsRedirectURI,
+            defaultAudience: defaultAudience,
             logsAppEvents: settings.isAutoLogAppEventsEnabled, startsFresh: startsFresh, anchor: anchor,
             presenter: presenter ?? settings.presenter ?? PlatformPresenter.suitable, session: other ?? session, surroundings: surroundings,
             deviceKey: { self.deviceKey(for: configuration.tracking) })

@@ -6,8 +6,10 @@ public struct LoginSurroundings: Sendable {
     public var surroundings: Surroundings
     /// What time-outs are measured with.
     public var clock: any Clock<Duration>
-    /// How many seconds the system has been up: the dialog is told, as documented.
-    public var uptime: @Sendable () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
+    /// The seconds since the process first asked for them. The dialog is told, and the log how long things took.
+    ///
+    /// The documented value is how long the system has been up. That tells one device from others, and is not read.
+    public var uptime: @Sendable () -> TimeInterval = Self.secondsSinceFirstUse
     /// The way to the provider.
     public var transport: any Transport
 
@@ -15,7 +17,8 @@ public struct LoginSurroundings: Sendable {
 
     /// Surroundings that keep the provider's keys for themselves.
     public init(
-        surroundings: Surroundings = .real, clock: any Clock<Duration> = ContinuousClock(), transport: any Transport = URLSessionTransport()
+        surroundings: Surroundings = .real, clock: any Clock<Duration> = RunningTimeClock(),
+        transport: any Transport = URLSessionTransport()
     ) {
         self.surroundings = surroundings
         self.clock = clock
@@ -25,11 +28,19 @@ public struct LoginSurroundings: Sendable {
 
     private init(keys: ProviderKeys) {
         surroundings = .real
-        clock = ContinuousClock()
+        clock = RunningTimeClock()
         transport = URLSessionTransport()
         self.keys = keys
     }
 
     /// The system's. The provider's keys are kept for the life of the process.
     public static let real = LoginSurroundings(keys: .shared)
+
+    private static let firstUse = ContinuousClock.now
+
+    @Sendable
+    private static func secondsSinceFirstUse() -> TimeInterval {
+        let elapsed = firstUse.duration(to: .now).components
+        return TimeInterval(elapsed.seconds) + TimeInterval(elapsed.attoseconds) / 1e18
+    }
 }

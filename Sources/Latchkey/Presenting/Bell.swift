@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import FlyingSocks
 
 #if canImport(Glibc)
@@ -42,3 +43,4 @@ final class Bell: Sendable {
         return zip(sockets, files).first { $0.1.revents != 0 }?.0
     }
 }
+#endif

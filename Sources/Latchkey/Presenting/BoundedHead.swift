@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 /// The bytes of a connection up to the first empty line, as long as neither a line nor the whole is too long.
 ///
 /// The web server's time for a line grows with the square of its length, so what comes to it is bounded before. What the lines mean is not
@@ -30,3 +31,4 @@ struct BoundedHead: Sendable {
         return true
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 public import Foundation
 
 /// Opens an address where a person sees it.
@@ -14,3 +15,4 @@ public struct NoBrowser: BrowserOpener {
     /// Does nothing.
     public func open(_ url: URL) async throws {}
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import Foundation
 internal import IdentityTokens
 
@@ -56,3 +57,4 @@ struct LandingPage: Sendable {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import LoginModel
 
 /// A redirect URI on this machine (RFC 8252, section 7.3).
@@ -30,3 +31,4 @@ struct LoopbackAddress: Sendable {
     /// The redirect URI with a port.
     func redirectURI(port: UInt16) -> String { "http://\(host):\(port)\(path)" }
 }
+#endif

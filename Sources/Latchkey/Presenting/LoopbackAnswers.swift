@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import Foundation
 
 /// Where a login and its listener meet: the desk, once the port is known, and the answer, once it is there.
@@ -37,3 +38,4 @@ final class LoopbackAnswers: Sendable {
         throw CancellationError()
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import Foundation
 
 /// Decides what a visitor of the listener gets. Anybody on the machine, and any page in the browser, may come here: so a request counts only
@@ -70,3 +71,4 @@ struct LoopbackDesk: Sendable {
         return "\(redirectURI)#\(text)"
     }
 }
+#endif

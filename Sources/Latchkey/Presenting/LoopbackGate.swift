@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import Dispatch
 internal import FlyingSocks
 internal import Foundation
@@ -144,3 +145,4 @@ final class LoopbackGate: Sendable {
         while discarded < Self.largestDiscard, let part = client.nextPart() { discarded += part.count }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import FlyingSocks
 
 /// The connections that the gate has let in, so that any of them can be ended from outside.
@@ -54,3 +55,4 @@ final class LoopbackGuests: Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import FlyingFox
 internal import Foundation
 
@@ -47,3 +48,4 @@ struct LoopbackHandler: HTTPHandler {
         ]
     }
 }
+#endif

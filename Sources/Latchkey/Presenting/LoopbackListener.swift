@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
@@ -69,3 +70,4 @@ struct LoopbackListener: Sendable {
         return CoreError(.errorDialogUnavailable, .cannotListen, "Port \(address.port) of \(address.host) cannot be listened on: \(told)")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 /// The paths that the listener of one login knows.
 struct LoopbackPaths: Sendable {
     /// Where the answer arrives.
@@ -9,3 +10,4 @@ struct LoopbackPaths: Sendable {
     /// What leads a person to the dialog. It holds a key: who reads the dialog's address could answer in the person's place.
     static func start(key: String) -> String { "/start/\(key)" }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 public import Foundation
 
 /// Shows the dialog in the person's browser and takes the answer on a port of this machine that is open for one login (RFC 8252, section 7.3).
@@ -14,7 +15,6 @@ public struct LoopbackPresenter: DialogPresenter {
     private let announce: (@Sendable (Addresses) -> Void)?
     private let randomText: @Sendable () -> String
 
-    #if os(Linux) || os(macOS)
     /// - Parameters:
     ///   - browser: opens the dialog.
     ///   - announce: is told where to go by hand before the browser is opened. With it, a browser that does not open is no failure.
@@ -26,19 +26,6 @@ public struct LoopbackPresenter: DialogPresenter {
         self.announce = announce
         randomText = { surroundings.randomText(bytes: 9) }
     }
-    #else
-    /// - Parameters:
-    ///   - browser: opens the dialog.
-    ///   - announce: is told where to go by hand before the browser is opened. With it, a browser that does not open is no failure.
-    ///   - surroundings: the source of the short address's key.
-    public init(
-        browser: any BrowserOpener, surroundings: Surroundings = .real, announce: (@Sendable (Addresses) -> Void)? = nil
-    ) {
-        self.browser = browser
-        self.announce = announce
-        randomText = { surroundings.randomText(bytes: 9) }
-    }
-    #endif
 
     /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
     public func check(_ dialog: PendingDialog) throws { _ = try LoopbackAddress(dialog.loopbackRedirectURI) }
@@ -86,3 +73,4 @@ public struct LoopbackPresenter: DialogPresenter {
         return try await first.valueUnlessCancelled()
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import FlyingSocks
 internal import Foundation
 
@@ -46,3 +47,4 @@ final class LoopbackRoom: Sendable {
         return socket
     }
 }
+#endif

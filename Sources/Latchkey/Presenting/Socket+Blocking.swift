@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 internal import FlyingSocks
 internal import Foundation
 
@@ -48,3 +49,4 @@ extension Socket {
         return true
     }
 }
+#endif

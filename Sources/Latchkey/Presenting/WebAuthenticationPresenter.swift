@@ -2,7 +2,10 @@
 internal import AuthenticationServices
 internal import Foundation
 
-/// Shows the dialog in the system's authentication session, which hands the answer over by the app's own URL scheme.
+/// Shows the dialog in the system's authentication session, which hands over the answer that comes to the app's own URL scheme, or to its https
+/// address (``Settings/httpsRedirectURI``).
+///
+/// Where the app names no view controller, the dialog appears above the window that the person uses.
 public struct WebAuthenticationPresenter: DialogPresenter {
     /// Whether the browser's cookies are left out of every login, so that the person is asked who they are.
     public let isEphemeral: Bool
@@ -10,71 +13,77 @@ public struct WebAuthenticationPresenter: DialogPresenter {
     /// - Parameter isEphemeral: leaves the browser's cookies out of every login; ``LoginManager/startsFresh`` does so for some.
     public init(isEphemeral: Bool = false) { self.isEphemeral = isEphemeral }
 
-    #if canImport(UIKit)
-    /// - Throws: ``CoreError`` with the reason `no_url_scheme`.
+    /// - Throws: ``CoreError`` with the reason `no_url_scheme` or `bad_redirect_uri`.
     public func check(_ dialog: PendingDialog) throws {
-        try InfoPlist(Bundle.main.infoDictionary ?? [:]).checkURLScheme(of: dialog.appRedirectURI)
+        let callback = try Self.callback(for: dialog)
+        #if canImport(UIKit)
+        if case .scheme = callback.address {
+            try InfoPlist(Bundle.main.infoDictionary ?? [:]).checkURLScheme(of: callback.redirectURI)
+        }
+        #endif
     }
-    #endif
 
     /// - Throws: ``LoginCancelled`` when the person closed the session; ``CoreError`` with the reason `browser_unavailable`.
     public func present(_ dialog: PendingDialog) async throws -> DialogAnswer {
-        let redirectURI = dialog.appRedirectURI
-        let url = try dialog.url(redirectURI: redirectURI)
-        let scheme = String(redirectURI.prefix { $0 != ":" })
-        let session = await WebAuthentication(isEphemeral: isEphemeral || dialog.isEphemeral, anchor: dialog.anchor)
-        let answer = try await session.run(url: url, scheme: scheme)
-        return DialogAnswer(url: answer, redirectURI: redirectURI)
-    }
-}
-
-/// One authentication session: starts on the main actor, ends once.
-@MainActor
-private final class WebAuthentication: NSObject, ASWebAuthenticationPresentationContextProviding {
-    private let isEphemeral: Bool
-    private let anchor: LoginAnchor?
-    private var session: ASWebAuthenticationSession?
-
-    init(isEphemeral: Bool, anchor: LoginAnchor?) {
-        self.isEphemeral = isEphemeral
-        self.anchor = anchor
+        let callback = try Self.callback(for: dialog)
+        let url = try dialog.url(redirectURI: callback.redirectURI)
+        let answer = try await answer(to: dialog, at: url, by: callback)
+        return DialogAnswer(url: answer, redirectURI: callback.redirectURI)
     }
 
-    func run(url: URL, scheme: String) async throws -> URL {
-        try await withTaskCancellationHandler {
-            try Task.checkCancellation()
-            return try await withCheckedThrowingContinuation { continuation in
-                let session = ASWebAuthenticationSession(url: url, callbackURLScheme: scheme) { @Sendable answer, error in
-                    if let answer { return continuation.resume(returning: answer) }
-                    continuation.resume(throwing: Self.failure(error))
-                }
-                session.prefersEphemeralWebBrowserSession = isEphemeral
-                session.presentationContextProvider = self
-                self.session = session
-                if !session.start() {
-                    continuation.resume(
-                        throwing: CoreError(.errorBrowserUnavailable, .browserUnavailable, "No authentication session starts."))
-                }
-            }
-        } onCancel: {
-            Task { @MainActor in self.session?.cancel() }
+    private static func callback(for dialog: PendingDialog) throws(CoreError) -> DialogCallback {
+        try DialogCallback(dialog, takesHTTPS: takesHTTPS)
+    }
+
+    private static var takesHTTPS: Bool {
+        if #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) { return true }
+        return false
+    }
+
+    @MainActor
+    private func answer(to dialog: PendingDialog, at url: URL, by callback: DialogCallback) async throws -> URL {
+        let context = PresentationContext(window: try PresentationWindow.window(for: dialog.anchor))
+        // A session does not hold it.
+        defer { withExtendedLifetime(context) {} }
+        return try await ASWebAuthenticationSession.answer(isCancel: Self.isCancel) { completion in
+            let session = callback.session(showing: url, completion: completion)
+            session.prefersEphemeralWebBrowserSession = isEphemeral || dialog.isEphemeral
+            session.presentationContextProvider = context
+            return session
         }
     }
 
     /// Only the code *canceled* is a cancel.
-    private nonisolated static func failure(_ error: (any Error)?) -> any Error {
-        if let error = error as? ASWebAuthenticationSessionError, error.code == .canceledLogin { return LoginCancelled() }
-        return CoreError(
-            .errorBrowserUnavailable, .browserUnavailable,
-            "The authentication session failed: \(error?.localizedDescription ?? "it gave no reason").")
-    }
+    @Sendable
+    private static func isCancel(_ error: any Error) -> Bool { (error as? ASWebAuthenticationSessionError)?.code == .canceledLogin }
+}
 
-    func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
-        #if canImport(UIKit)
-        return anchor?.viewIfLoaded?.window ?? ASPresentationAnchor()
-        #else
-        return anchor ?? ASPresentationAnchor()
-        #endif
+extension ASWebAuthenticationSession: AuthenticationSession {}
+
+extension DialogCallback {
+    @MainActor
+    fileprivate func session(
+        showing url: URL, completion: @escaping AuthenticationSession.Completion
+    ) -> ASWebAuthenticationSession {
+        switch address {
+        case .scheme(let scheme): return ASWebAuthenticationSession(url: url, callbackURLScheme: scheme, completionHandler: completion)
+        case .https(let host, let path):
+            guard #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) else {
+                // There is no such callback before.
+                return ASWebAuthenticationSession(url: url, callbackURLScheme: nil, completionHandler: completion)
+            }
+            return ASWebAuthenticationSession(url: url, callback: .https(host: host, path: path), completionHandler: completion)
+        }
     }
+}
+
+/// The window that a session appears above.
+@MainActor
+private final class PresentationContext: NSObject, ASWebAuthenticationPresentationContextProviding {
+    private let window: ASPresentationAnchor
+
+    init(window: ASPresentationAnchor) { self.window = window }
+
+    func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 }
 #endif

@@ -1,8 +1,9 @@
 /// Which ways a refresh may take: the documented policies (client-sdk.md, section 2.9).
 public enum RefreshFallbackPolicy: Int, Sendable, Hashable, CaseIterable {
-    /// Directly; else silently; else, where the provider asks for it, by a login that the person sees.
+    /// Directly; else silently, on Apple platforms only where ``Settings/mayAskForConsentInSilentRefresh`` is set; else, where the provider asks for it, by a login that the person sees.
     case automatic = 0
-    /// Only by the browser, without a page.
+    /// Only by the browser, without a page. On Apple platforms the system asks the person first, which
+    /// ``Settings/mayAskForConsentInSilentRefresh`` has to allow.
     case silentOnly = 1
     /// Only by a login that the person sees.
     case explicitOnly = 2

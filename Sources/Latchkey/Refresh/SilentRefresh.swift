@@ -32,10 +32,15 @@ struct SilentRefresh: Sendable {
         try limited.requireUnchanged(manager.session.values)
         let attempt = try manager.attempt(at: .refreshing(limited, nonce: nil, settings: manager.settings), at: anchor)
         guard let presenter = attempt.presenter as? any SilentDialogPresenter else { throw LimitedLoginRefreshError.unsupportedPlatform }
+        guard !presenter.asksForConsent || manager.settings.mayAskForConsentInSilentRefresh else {
+            throw LimitedLoginRefreshError.unsupportedPlatform.because(
+                "The system asks the person before the browser may be used, which Settings.mayAskForConsentInSilentRefresh does not allow.")
+        }
         let challenge = DialogChallenge(attempt.surroundings.surroundings)
         var (request, key) = await attempt.request(challenge)
         request.silentHint = limited.authenticationToken.tokenString
-        let dialog = PendingDialog(request, loopbackRedirectURI: attempt.loopbackRedirectURI, anchor: anchor)
+        let dialog = PendingDialog(
+            request, loopbackRedirectURI: attempt.loopbackRedirectURI, httpsRedirectURI: attempt.httpsRedirectURI, anchor: anchor)
         try presenter.check(dialog)
         let answer = try await withTimeLimit(Self.timeout, clock: attempt.surroundings.clock) { try await ask(presenter, dialog) }
         let told = try SilentRefreshAnswer(answer, challenge: challenge, issuer: attempt.provider.issuer)

@@ -14,8 +14,9 @@ extension Session {
 
     /// Takes what other processes have changed, and keeps what could not be kept before.
     ///
-    /// Call it when the app comes to the foreground, and when protected data become available on Apple platforms. What others change while the
-    /// session is in use arrives by itself where ``SessionStorage/watchedFolder`` can be watched.
+    /// Call it when the app comes to the foreground. What others change while the session is in use arrives by itself where
+    /// ``SessionStorage/watchedFolder`` can be watched. On iOS a session that could not be read before the device was unlocked for the first time
+    /// is read by itself when it is.
     public func reload() { meetStorage(again: true) }
 
     private func meetStorage(again: Bool = false) {
@@ -158,6 +159,7 @@ extension Session {
 
     /// Looks after what follows from the present values: others' changes are watched for, and the end of the access token.
     private func follow(again: Bool = false) {
+        awaitUnlocking()
         setAlarm(again: again)
         let (folder, isWatched) = state.withLock { ($0.storage?.watchedFolder, $0.watch.map { !$0.hasEnded } ?? false) }
         guard let folder, !isWatched else { return }
@@ -167,6 +169,24 @@ extension Session {
         // What happened before the watch began.
         _ = synchronize()
         setAlarm()
+    }
+
+    /// Reads the storage again when the device is unlocked, where that is what it lacks.
+    private func awaitUnlocking() {
+        guard let unlockNotification else { return }
+        let (isLocked, present) = state.withLock { ($0.problem?.reason == .locked, $0.unlockObserver) }
+        guard isLocked != (present != nil) else { return }
+        let observer =
+            !isLocked
+            ? nil
+            : UnlockObserver(unlockNotification) { [weak self] in
+                guard let self else { return }
+                await Self.whereOneMayWait { self.reload() }
+            }
+        // The former one is let go when the lock is free again.
+        withExtendedLifetime(present) { state.withLock { $0.unlockObserver = observer } }
+        // It may have been unlocked before that was observed.
+        if isLocked { _ = synchronize() }
     }
 
     private func freshRevision() -> String { Surroundings.real.randomText(bytes: 16) }

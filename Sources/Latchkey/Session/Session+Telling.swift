@@ -16,6 +16,13 @@ extension Session {
     /// Tells what nobody was told of yet, unless somebody is at it already: an observer who changes the session is told of that change
     /// when all have been told of the one before.
     func tellNews() {
+        guard delivery == .mainThread, !MainQueue.isHere, !Thread.isMainThread else { return tellNewsHere() }
+        guard state.withLock({ !$0.news.isEmpty }) else { return }
+        // Whoever changes the session on the main thread meanwhile tells this first.
+        Task { @MainActor in tellNewsHere() }
+    }
+
+    private func tellNewsHere() {
         if reserveTelling() { tellReserved() }
     }
 
@@ -61,16 +68,16 @@ extension Session {
             {
                 info[AccessTokenDidChangeUserIDKey] = true
             }
-            notifications.announce(.AccessTokenDidChange, about: AccessToken.self, userInfo: info)
+            notifications.announce(.AccessTokenDidChange, about: AccessToken.self, userInfo: info, by: delivery)
         }
         if old.authenticationToken != new.authenticationToken {
-            notifications.announce(.AuthenticationTokenDidChange, about: AuthenticationToken.self)
+            notifications.announce(.AuthenticationTokenDidChange, about: AuthenticationToken.self, by: delivery)
         }
         if old.profile != new.profile {
             var info: [String: any Sendable] = [:]
             info[ProfileChangeOldKey] = old.profile
             info[ProfileChangeNewKey] = new.profile
-            notifications.announce(.ProfileDidChange, about: Profile.self, userInfo: info)
+            notifications.announce(.ProfileDidChange, about: Profile.self, userInfo: info, by: delivery)
         }
     }
 }

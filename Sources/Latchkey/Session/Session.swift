@@ -3,7 +3,7 @@ public import Foundation
 /// Who is logged in: access token, authentication token and profile, which change together (client-sdk.md, sections 5.1 and 5.2).
 ///
 /// Reading is synchronous and safe on any thread. Observers are told when all three have their new values, never between, and of one change
-/// after the other.
+/// after the other; on Apple platforms on the main thread, whichever thread the change was made on.
 ///
 /// A session with a storage reads it when it is first used, without network, and has all three values from then on. Each change is kept before
 /// it is seen. Other processes may share the storage: what they change arrives as any other change. Where the storage is unavailable the session
@@ -19,6 +19,9 @@ public final class Session: Sendable {
     let notifications: NotificationCenter
     let surroundings: Surroundings
     let clock: any Clock<Duration>
+    let delivery: NotificationDelivery
+    /// What is posted when a storage that was locked can be read; `nil` where nothing is.
+    let unlockNotification: Notification.Name?
     /// What refreshes of a limited session remember between them.
     let refreshMemory = RefreshMemory()
 
@@ -28,14 +31,25 @@ public final class Session: Sendable {
     ///   - notifications: where changes are announced.
     ///   - surroundings: tells what the time is, and so when the access token ends.
     ///   - clock: what is waited with until then.
-    public init(
+    public convenience init(
         storage: (any SessionStorage)? = nil, notifications: NotificationCenter = .default, surroundings: Surroundings = .real,
         clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.init(
+            storage: storage, notifications: notifications, surroundings: surroundings, clock: clock, delivery: .usual,
+            unlockNotification: UnlockObserver.systemNotification)
+    }
+
+    init(
+        storage: (any SessionStorage)?, notifications: NotificationCenter, surroundings: Surroundings = .real,
+        clock: any Clock<Duration> = ContinuousClock(), delivery: NotificationDelivery, unlockNotification: Notification.Name?
     ) {
         state = Locked(State(storage: storage))
         self.notifications = notifications
         self.surroundings = surroundings
         self.clock = clock
+        self.delivery = delivery
+        self.unlockNotification = unlockNotification
     }
 
     deinit {

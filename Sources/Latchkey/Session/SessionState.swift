@@ -15,6 +15,8 @@ extension Session {
         /// Why the session is not kept.
         private(set) var problem: SessionStorageError?
         var watch: FolderWatch?
+        /// While the storage is locked.
+        var unlockObserver: UnlockObserver?
 
         /// What has happened and nobody was told of yet.
         var news: [News] = []

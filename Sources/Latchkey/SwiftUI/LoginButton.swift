@@ -1,9 +1,7 @@
-#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+#if canImport(SwiftUI) && !os(watchOS)
 public import LoginModel
-public import SwiftUI
-public import UIKit
 
-/// The login button for SwiftUI: ``FBLoginButton`` in a view (client-sdk.md, section 7).
+/// The login button for SwiftUI (client-sdk.md, section 7): ``FBLoginButton`` in a view, and on the Mac a button of SwiftUI's own.
 ///
 /// ```swift
 /// LoginButton(permissions: ["public_profile", "email"], tracking: .limited) { result in
@@ -11,18 +9,18 @@ public import UIKit
 /// }
 /// ```
 ///
-/// The modifier `disabled(_:)`, and light, dark and high contrast are heeded. The view is at least 44 points high and wide, where taps count; the
-/// button in it is 28 points high.
-public struct LoginButton: UIViewRepresentable {
+/// The modifier `disabled(_:)`, light, dark and high contrast, the text size that the person has chosen, and text that runs from right to left are
+/// heeded. On a touch screen the view is at least 44 points high and wide, where taps count; the button in it is 28 points high.
+public struct LoginButton {
     /// What a login has led to: a result, which may be a cancel, or an error.
     public typealias Completion = @MainActor (Result<LoginManagerLoginResult, any Error>) -> Void
 
-    private let permissions: [String]
-    private let tracking: LoginTracking
-    private let nonce: String?
-    private let authType: LoginAuthType?
-    private let onCompletion: Completion
-    private let onLogout: @MainActor () -> Void
+    let permissions: [String]
+    let tracking: LoginTracking
+    let nonce: String?
+    let authType: LoginAuthType?
+    let onCompletion: Completion
+    let onLogout: @MainActor () -> Void
 
     /// A button for the session of the process, with the shared settings.
     /// - Parameters:
@@ -42,39 +40,6 @@ public struct LoginButton: UIViewRepresentable {
         self.authType = authType
         self.onCompletion = onCompletion
         self.onLogout = onLogout
-    }
-
-    /// What hears of the button.
-    public func makeCoordinator() -> LoginButtonCoordinator {
-        LoginButtonCoordinator(onCompletion: onCompletion, onLogout: onLogout)
-    }
-
-    /// The button, and the room around it where taps count.
-    public func makeUIView(context: Context) -> LoginButtonTarget {
-        let view = LoginButtonTarget(button: FBLoginButton())
-        view.button.behavior.listener = context.coordinator
-        return view
-    }
-
-    /// Hands on what has changed.
-    public func updateUIView(_ view: LoginButtonTarget, context: Context) {
-        context.coordinator.onCompletion = onCompletion
-        context.coordinator.onLogout = onLogout
-        let button = view.button
-        button.permissions = permissions
-        button.loginTracking = tracking
-        button.authType = authType
-        // A nonce that is not taken is told to the log each time that it is set.
-        if context.coordinator.nonce != nonce {
-            context.coordinator.nonce = nonce
-            button.nonce = nonce
-        }
-        button.isEnabled = context.environment.isEnabled
-    }
-
-    /// As large as the title that fits needs.
-    public func sizeThatFits(_ proposal: ProposedViewSize, uiView view: LoginButtonTarget, context: Context) -> CGSize? {
-        view.sizeThatFits(proposal.replacingUnspecifiedDimensions(by: LoginButtonTarget.anySize))
     }
 }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+#if canImport(SwiftUI) && !os(watchOS)
 /// Hears of the button of a ``LoginButton``. A login that is under way holds it: logging in may be what takes the view away.
 @MainActor
 public final class LoginButtonCoordinator: LoginButtonListener {

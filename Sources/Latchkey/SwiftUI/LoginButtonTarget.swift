@@ -18,6 +18,13 @@ public final class LoginButtonTarget: UIView {
     /// It is part of no nib.
     public required init?(coder: NSCoder) { nil }
 
+    /// The text size that the person has chosen may be another one.
+    public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
     /// SwiftUI asks for the size again.
     public override var intrinsicContentSize: CGSize { sizeThatFits(Self.anySize) }
 
@@ -31,7 +38,7 @@ public final class LoginButtonTarget: UIView {
     /// The button is as wide as the view, and in the middle of its height.
     public override func layoutSubviews() {
         super.layoutSubviews()
-        let height = LoginButtonMetrics.height
+        let height = button.sizeThatFits(bounds.size).height
         button.frame = CGRect(x: 0, y: ((bounds.height - height) / 2).rounded(), width: bounds.width, height: height)
     }
 }

@@ -33,19 +33,28 @@ package enum TextLanguage: String, Sendable, CaseIterable {
     /// The first of some tags, the one that is liked best first, that is here; English where none is.
     package init(liked tags: [String]) { self = tags.lazy.compactMap { TextLanguage(tag: $0) }.first ?? .english }
 
-    /// The person's own.
+    /// The person's own; on Apple platforms, of those that the app has texts in.
     static let preferred: TextLanguage = {
         #if canImport(FoundationNetworking)
         TextLanguage(environment: ProcessInfo.processInfo.environment)
         #else
-        TextLanguage(liked: Locale.preferredLanguages)
+        // Those that the app is there in: a button in another language than the rest of the app would be a stranger.
+        TextLanguage(liked: Bundle.main.preferredLocalizations)
         #endif
     }()
 
+    /// - Parameter tag: a language tag (BCP 47), or a locale (POSIX) such as `zh_TW.UTF-8`.
     private init?(tag: String) {
-        let language = tag.lowercased().prefix { !"-_.@".contains($0) }
-        let match = TextLanguage.allCases.first { $0.code.lowercased().prefix { $0 != "-" } == language }
-        guard let match else { return nil }
+        let subtags = tag.lowercased().prefix { !".@".contains($0) }.split { "-_".contains($0) }
+        let match = TextLanguage.allCases.first { $0.code.lowercased().prefix { $0 != "-" } == subtags.first ?? "" }
+        guard let match, match != .traditionalChinese || Self.isTraditional(subtags) else { return nil }
         self = match
+    }
+
+    /// Whether Chinese is written in traditional characters: the tag says so, or where it is spoken does. Chinese alone is in simplified ones
+    /// (Unicode CLDR, likely subtags).
+    private static func isTraditional(_ subtags: [Substring]) -> Bool {
+        if subtags.contains("hant") { return true }
+        return !subtags.contains("hans") && subtags.contains { ["tw", "hk", "mo"].contains($0) }
     }
 }

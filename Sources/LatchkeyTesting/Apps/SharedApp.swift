@@ -14,7 +14,7 @@ extension TestProvider {
     ///   - person: who answers the dialogs.
     ///   - declining: what the person does not grant.
     ///   - conduct: how the person goes about it.
-    /// - Throws: ``TestSetupError`` where the provider does not know the person, or where this is called in the `body` of another call, which
+    /// - Throws: `TestSetupError` where the provider does not know the person, or where this is called in the `body` of another call, which
     ///   would wait for itself; or what `body` throws.
     public func asShared<Result: Sendable>(
         app: String? = nil, as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees,

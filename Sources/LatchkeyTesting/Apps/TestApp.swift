@@ -36,7 +36,7 @@ public struct TestApp: Sendable {
     ///   - conduct: how the person goes about it.
     ///   - browser: one with a person's cookies, to log in without a password; a fresh one if left out.
     ///   - tell: hears each act of the person.
-    /// - Throws: ``TestSetupError`` where the provider does not know the person.
+    /// - Throws: `TestSetupError` where the provider does not know the person.
     public func manager(
         as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
         tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }
@@ -50,7 +50,7 @@ public struct TestApp: Sendable {
     ///   - person: who logs in.
     ///   - declining: what the person does not grant.
     ///   - conduct: how the person goes about it.
-    /// - Throws: ``TestSetupError`` where the provider does not know the person.
+    /// - Throws: `TestSetupError` where the provider does not know the person.
     @MainActor
     public func loginButton(
         as person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees
@@ -67,7 +67,7 @@ public struct TestApp: Sendable {
     ///   - tracking: classic or limited.
     ///   - nonce: what the ID token must carry; a fresh one if `nil`.
     ///   - conduct: how the person goes about it.
-    /// - Throws: ``TestSetupError`` where the provider does not know the person, `LoginInputError` for what a configuration refuses, and what
+    /// - Throws: `TestSetupError` where the provider does not know the person, `LoginInputError` for what a configuration refuses, and what
     ///   the login throws.
     public func logIn(
         as person: TestPerson, permissions: Set<Permission> = [], declining: Set<Permission> = [], tracking: LoginTracking = .enabled,

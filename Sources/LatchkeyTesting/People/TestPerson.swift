@@ -68,9 +68,3 @@ public struct TestPerson: Sendable {
     /// The four people of the sample.
     public static let everybody: [TestPerson] = [.ada, .grace, .silpa, .blaise]
 }
-
-/// What a test asked for that cannot be.
-public struct TestSetupError: Error, Sendable, CustomStringConvertible {
-    /// One sentence.
-    public let description: String
-}

@@ -112,7 +112,7 @@ public struct TestProvider: Sendable {
     public func app(_ id: String? = nil) -> TestApp { TestApp(id ?? seed.apps.first?.id, at: self) }
 
     /// A person's way through the dialog: for `Settings.presenter`, and wherever else a presenter is wanted.
-    /// - Throws: ``TestSetupError`` where the provider does not know the person.
+    /// - Throws: `TestSetupError` where the provider does not know the person.
     public func script(
         for person: TestPerson, declining: Set<Permission> = [], conduct: Conduct = .agrees, browser: ScriptedBrowser = ScriptedBrowser(),
         tell: @escaping @Sendable (ScriptedPerson.Act) -> Void = { _ in }

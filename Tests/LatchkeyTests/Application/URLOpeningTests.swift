@@ -114,6 +114,47 @@ struct URLOpeningTests {
         #expect(try await login.value.cancellation == .byPerson)
     }
 
+    @Test(
+        "may be a universal link: the https address that the settings name, with the answer of a login that waits",
+        .timeLimit(.minutes(1)))
+    func universalLink() async throws {
+        let redirectURI = "https://app.example/login/callback"
+        app.settings.httpsRedirectURI = redirectURI
+        let (dialogs, shows) = AsyncStream.makeStream(of: URLQuery.self)
+        let manager = app.manager(
+            ScriptedPresenter { dialog in
+                #expect(dialog.httpsRedirectURI == redirectURI)
+                shows.yield(URLQuery(of: try dialog.url(redirectURI: redirectURI)))
+                return try await ScriptedPresenter.silent.present(dialog)
+            })
+        let delegate = ApplicationDelegate(opener: manager, session: app.session)
+        let login = Task { try await manager.logIn(with: .limited()) }
+        for await asked in dialogs {
+            #expect(asked["redirect_uri"] == redirectURI)
+            #expect(asked["state"]?.contains("sfvc_auth") == true)
+            let answer = "?error=access_denied&state=\((asked["state"] ?? "").escaped)"
+            for other in [
+                "https://app.example/login/Callback", "https://app.example/login/callback/more", "https://app.example/",
+                "https://other.example/login/callback",
+            ] {
+                #expect(!delegate.open(try #require(URL(string: other + answer))))
+            }
+            #expect(!delegate.open(try #require(URL(string: "\(redirectURI)?error=access_denied&state=x"))))
+            #expect(delegate.open(try #require(URL(string: redirectURI + answer))))
+            #expect(!delegate.open(try #require(URL(string: redirectURI + answer))), "once")
+            break
+        }
+        #expect(try await login.value.cancellation == .byPerson)
+    }
+
+    @Test("has not the form of an answer where it is an https address that nobody has named")
+    func unnamedLink() throws {
+        let url = try #require(URL(string: "https://app.example/login/callback#state=x"))
+        #expect(!manager.canOpen(url, for: nil, sourceApplication: nil, annotation: nil))
+        app.settings.httpsRedirectURI = "https://App.example/login/callback"
+        #expect(manager.canOpen(url, for: nil, sourceApplication: nil, annotation: nil))
+    }
+
     @Test("may start the app: who is logged in is known at once, by one look at what was kept")
     func launch() {
         let storage = MemoryStorage()

@@ -59,6 +59,30 @@ struct LoginButtonAppearanceTests {
         #expect(LoginButtonMetrics.target(of: CGRect(x: 0, y: 0, width: 20, height: 60)) == CGRect(x: -12, y: 0, width: 44, height: 60))
     }
 
+    @Test("grows with the text size that the person has chosen, up to twice")
+    func largeText() {
+        #expect([10.0, 15, 22.5, 30, 53].map(LoginButtonMetrics.scale) == [1, 1, 1.5, 2, 2])
+        let bounds = CGRect(x: 0, y: 0, width: 200, height: 42)
+        #expect(LoginButtonMetrics.markRect(in: bounds, scale: 1.5) == CGRect(x: 6, y: 9, width: 24, height: 24))
+        #expect(LoginButtonMetrics.titleRect(in: bounds, scale: 1.5) == CGRect(x: 38, y: 0, width: 154, height: 42))
+        let settings = Settings()
+        settings.languages = ["en"]
+        let appearance = LoginButtonAppearance(isLoggedIn: false, settings: settings)
+        let textWidth = { (text: String) in Double(text.count) * 150 / 22 }
+        // 6 + 24 + 8 + 150 + 8
+        #expect(appearance.title(fitting: 196, scale: 1.5, textWidth: textWidth) == "Continue with Latchkey")
+        #expect(appearance.title(fitting: 195, scale: 1.5, textWidth: textWidth) == "Log in")
+        let size = LoginButtonMetrics.size(of: appearance, fitting: 500, scale: 1.5, textWidth: textWidth)
+        #expect(size == CGSize(width: 196, height: 42))
+    }
+
+    @Test("has the mark at the right where text runs from right to left, and the title beside it")
+    func mirrored() {
+        let bounds = CGRect(x: 10, y: 0, width: 100, height: 28)
+        #expect(LoginButtonMetrics.markRect(in: bounds, isRightToLeft: true) == CGRect(x: 88, y: 6, width: 16, height: 16))
+        #expect(LoginButtonMetrics.titleRect(in: bounds, isRightToLeft: true) == CGRect(x: 18, y: 0, width: 62, height: 28))
+    }
+
     @Test(
         "says names that would turn a sentence round, or break it, so that it stays one",
         arguments: [

@@ -5,6 +5,7 @@ import Latchkey
 struct SilentPresenter: SilentDialogPresenter {
     let script: @Sendable (PendingDialog) async throws -> DialogAnswer
     var visible: ScriptedPresenter = .silent
+    var asksForConsent = false
 
     init(visible: ScriptedPresenter = .silent, _ script: @escaping @Sendable (PendingDialog) async throws -> DialogAnswer) {
         self.script = script

@@ -49,6 +49,32 @@ struct SilentRefreshTests {
         }
     }
 
+    @Test("does not make the system ask the person for consent unless the app allows it")
+    func consent() async throws {
+        try await RefreshProvider.run { provider in
+            let app = LimitedApp(provider)
+            try await app.logIn()
+            let asked = Locked(0)
+            let answers = answering(app)
+            var presenter = SilentPresenter { dialog in
+                asked.withLock { $0 += 1 }
+                return try await answers.presentSilently(dialog)
+            }
+            presenter.asksForConsent = true
+            let manager = app.manager(presenter)
+            let error = await #expect(throws: LimitedLoginRefreshError.self) {
+                try await manager.refreshLimitedLogin(fallbackPolicy: .silentOnly)
+            }
+            #expect(error == .unsupportedPlatform)
+            #expect(error?.explanation.contains("mayAskForConsentInSilentRefresh") == true)
+            #expect(asked.withLock { $0 } == 0)
+            app.turn(by: 300)
+            app.settings.mayAskForConsentInSilentRefresh = true
+            #expect(try await manager.refreshLimitedLogin(fallbackPolicy: .silentOnly).path == .silent)
+            #expect(asked.withLock { $0 } == 1)
+        }
+    }
+
     @Test("keeps what the answer has for the person's next login, and what it says of the graph domain")
     func beside() async throws {
         try await RefreshProvider.run { provider in

@@ -9,6 +9,8 @@ struct TextLanguageTests {
         arguments: [
             (nil, "en"), ("", "en"), ("it-IT,it;q=0.9,en;q=0.8", "it"), ("de,ja;q=0.5,th;q=0.9", "th"), ("zh-HK", "zh-Hant"),
             ("zh-TW;q=0.2, fr", "zh-Hant"), ("ja;q=0, it;q=0.1", "it"), ("*", "en"), ("TH", "th"), (",,;q=x", "en"),
+            ("zh-Hans, it;q=0.5", "it"), ("zh-CN", "en"), ("zh", "en"), ("zh-SG,zh-Hant;q=0.3", "zh-Hant"), ("zh-Hans-HK", "en"),
+            ("zh-hant-CN", "zh-Hant"), ("zh-MO", "zh-Hant"),
         ] as [(String?, String)])
     func browser(accepted: String?, code: String) {
         #expect(TextLanguage(acceptLanguage: accepted).code == code)
@@ -21,9 +23,21 @@ struct TextLanguageTests {
             (["LANG": "it_IT", "LC_MESSAGES": "th_TH.UTF-8"], "th"), (["LANG": "it_IT", "LC_ALL": "zh_TW.UTF-8@x"], "zh-Hant"),
             (["LANG": "it_IT", "LC_ALL": ""], "it"), (["LANG": "it_IT", "LC_ALL": "C.UTF-8"], "en"),
             (["LANG": "C", "LANGUAGE": "ja"], "en"), (["LANG": "th.UTF-8"], "th"), (["LANG": "_-."], "en"),
+            (["LANG": "zh_CN.UTF-8", "LANGUAGE": "zh_CN:zh_TW"], "zh-Hant"), (["LANG": "zh_CN.UTF-8"], "en"),
         ] as [([String: String], String)])
     func environment(variables: [String: String], code: String) {
         #expect(TextLanguage(environment: variables).code == code)
+    }
+
+    @Test(
+        "is one of those that the app is there in",
+        arguments: [
+            (["it", "en"], "it"), (["zh-Hans", "zh-Hant"], "zh-Hant"), (["zh-Hans"], "en"), (["Base", "ja"], "ja"),
+            (["pt-BR", "th"], "th"),
+            (["zh-Hant-TW"], "zh-Hant"), ([], "en"),
+        ] as [([String], String)])
+    func localizations(preferred: [String], code: String) {
+        #expect(TextLanguage(liked: preferred).code == code)
     }
 
     @Test("has everything that can be told of a Graph error, within its length", arguments: TextLanguage.allCases)

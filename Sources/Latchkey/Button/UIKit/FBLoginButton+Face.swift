@@ -16,7 +16,7 @@ extension FBLoginButton: LoginButtonFace {
         accessibilityLanguage = appearance.language
         accessibilityValue = appearance.isBusy ? appearance.waitingText : nil
         alpha = appearance.isBusy ? 0.6 : 1
-        LoginButtonArt(appearance, for: traitCollection).dress(self)
+        dress(in: appearance)
         if appearance.isLoggedIn || appearance.isBusy { tooltipView?.dismiss() }
         invalidateIntrinsicContentSize()
         setNeedsLayout()

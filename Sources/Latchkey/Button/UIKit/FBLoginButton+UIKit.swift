@@ -5,7 +5,9 @@ public import UIKit
 ///
 /// A tap logs in, or asks and logs out; ``behavior`` says what happens, the properties what is asked for. The title is the long one where the
 /// button is wide enough for it. The button is drawn 28 points high, and taps count up to 22 points from its middle, as far as the view around it
-/// reaches. A test taps it with ``LoginButtonBehavior/tap()``.
+/// reaches. Title, mark and height grow with the text size that the person has chosen, up to twice; where it is set to be larger still, a long press
+/// shows the title in the middle of the screen. Where text runs from right to left, the mark is at the right. A test taps the button with
+/// ``LoginButtonBehavior/tap()``.
 @objc(FBSDKLoginButton)
 public final class FBLoginButton: UIButton {
     /// What the button does.
@@ -22,7 +24,9 @@ public final class FBLoginButton: UIButton {
     weak var tooltipView: FBTooltipView?
     private var isPressed = false
 
-    static let font = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
+    /// The font of the title in the text size that the person has chosen.
+    private var titleFont = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
+    private var usualHeight: NSLayoutConstraint?
 
     /// A button for the session of the process, with the shared settings. Without a frame it is as large as its title needs.
     public override init(frame: CGRect) {
@@ -52,12 +56,17 @@ public final class FBLoginButton: UIButton {
     private func setUp() {
         // Interface Builder gives each button one, and with it the rectangles below have no say.
         configuration = nil
-        titleLabel?.font = Self.font
         titleLabel?.textAlignment = .center
         let height = heightAnchor.constraint(equalToConstant: LoginButtonMetrics.height)
         // An app's own height wins, without a complaint in the log.
         height.priority = UILayoutPriority(999)
         height.isActive = true
+        usualHeight = height
+        growWithText()
+        #if os(iOS)
+        showsLargeContentViewer = true
+        addInteraction(UILargeContentViewerInteraction())
+        #endif
         // The first one also comes from keyboards; the second one is what apps send to a button of their own making.
         for event in [UIControl.Event.primaryActionTriggered, .touchUpInside] {
             addAction(UIAction { [weak self] _ in self?.press() }, for: event)
@@ -90,21 +99,47 @@ public final class FBLoginButton: UIButton {
         window == nil ? tooltipView?.dismiss() : behavior.appear()
     }
 
-    /// Light, dark and high contrast have colours of their own.
+    /// Light, dark and high contrast have colours of their own, and the text size that the person has chosen may be another one.
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        LoginButtonArt(behavior.appearance, for: traitCollection).dress(self)
+        growWithText()
+        dress(in: behavior.appearance)
+    }
+
+    /// Sets colours, mark and background.
+    func dress(in appearance: LoginButtonAppearance) {
+        LoginButtonArt(appearance, scale: scale, for: traitCollection).dress(self)
+        #if os(iOS)
+        largeContentTitle = appearance.longTitle
+        largeContentImage = image(for: .normal)
+        #endif
+    }
+
+    private var scale: Double { LoginButtonMetrics.scale(ofFontSize: titleFont.pointSize) }
+    private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    /// Takes a font of the text size that the person has chosen, and the height that goes with it.
+    private func growWithText() {
+        let usual = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
+        let grown = UIFontMetrics(forTextStyle: .subheadline).scaledFont(
+            for: usual, maximumPointSize: LoginButtonMetrics.fontSize * LoginButtonMetrics.largestScale, compatibleWith: traitCollection)
+        // The documented size is the least one.
+        titleFont = grown.pointSize > usual.pointSize ? grown : usual
+        titleLabel?.font = titleFont
+        usualHeight?.constant = (LoginButtonMetrics.height * scale).rounded(.up)
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
     }
 
     /// Sets the title that fits.
     public override func layoutSubviews() {
-        let title = behavior.appearance.title(fitting: bounds.width, textWidth: Self.width(of:))
+        let title = behavior.appearance.title(fitting: bounds.width, scale: scale, textWidth: width(of:))
         if title != currentTitle { setTitle(title, for: .normal) }
         accessibilityLabel = behavior.appearance.accessibilityLabel(showing: title)
         super.layoutSubviews()
         // Where the system has a mind of its own about the two rectangles below.
-        imageView?.frame = LoginButtonMetrics.markRect(in: bounds)
-        titleLabel?.frame = LoginButtonMetrics.titleRect(in: bounds, isHidden: isHidden)
+        imageView?.frame = LoginButtonMetrics.markRect(in: bounds, scale: scale, isRightToLeft: isRightToLeft)
+        titleLabel?.frame = LoginButtonMetrics.titleRect(in: bounds, scale: scale, isRightToLeft: isRightToLeft, isHidden: isHidden)
     }
 
     /// Room for the long title.
@@ -114,16 +149,19 @@ public final class FBLoginButton: UIButton {
 
     /// Room for the long title where that fits, else for the short one, the same in both states.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
-        LoginButtonMetrics.size(of: behavior.appearance, fitting: size.width, textWidth: Self.width(of:))
+        LoginButtonMetrics.size(of: behavior.appearance, fitting: size.width, scale: scale, textWidth: width(of:))
     }
 
     #if !os(visionOS)
     /// Where the mark is.
-    public override func imageRect(forContentRect contentRect: CGRect) -> CGRect { LoginButtonMetrics.markRect(in: contentRect) }
+    public override func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+        LoginButtonMetrics.markRect(in: contentRect, scale: scale, isRightToLeft: isRightToLeft)
+    }
 
     /// Where the title is; nowhere in a hidden or an empty button.
     public override func titleRect(forContentRect contentRect: CGRect) -> CGRect {
-        LoginButtonMetrics.titleRect(in: contentRect, isHidden: isHidden || bounds.isEmpty)
+        LoginButtonMetrics.titleRect(
+            in: contentRect, scale: scale, isRightToLeft: isRightToLeft, isHidden: isHidden || bounds.isEmpty)
     }
     #endif
 
@@ -132,8 +170,8 @@ public final class FBLoginButton: UIButton {
         LoginButtonMetrics.target(of: bounds).contains(point)
     }
 
-    private static func width(of text: String) -> Double {
-        NSString(string: text).size(withAttributes: [.font: font]).width.rounded(.up)
+    private func width(of text: String) -> Double {
+        NSString(string: text).size(withAttributes: [.font: titleFont]).width.rounded(.up)
     }
 }
 #endif

@@ -6,9 +6,12 @@ internal import UIKit
 struct LoginButtonArt {
     private let colors: LoginButtonColors
     private let mark: VectorShape
+    private let scale: Double
     private let traits: UITraitCollection
 
-    init(_ appearance: LoginButtonAppearance, for traits: UITraitCollection) {
+    /// - Parameter scale: how much larger than usual the mark is.
+    init(_ appearance: LoginButtonAppearance, scale: Double, for traits: UITraitCollection) {
+        self.scale = scale
         colors = LoginButtonColors(appearance.color, on: Surface(traits))
         mark = appearance.mark
         self.traits = traits
@@ -27,7 +30,7 @@ struct LoginButtonArt {
     private func dress(_ button: UIButton, for state: UIControl.State, _ title: ProviderColor, on background: ProviderColor) {
         let color = UIColor(title)
         button.setTitleColor(color, for: state)
-        button.setImage(mark.image(side: LoginButtonMetrics.markSide, color: color, for: traits), for: state)
+        button.setImage(mark.image(side: LoginButtonMetrics.markSide * scale, color: color, for: traits), for: state)
         button.setBackgroundImage(self.background(background), for: state)
     }
 

@@ -31,6 +31,15 @@ struct StateFolder: Sendable {
         path = "\(state)/latchkey/\(Self.fileName(app))"
     }
 
+    /// The folder of an app in one that several programs share; its own where there is none.
+    init(app: String, sharedFolder: String?) {
+        if let sharedFolder {
+            self.init("\(sharedFolder)/latchkey/\(Self.fileName(app))")
+        } else {
+            self.init(app: app)
+        }
+    }
+
     /// A name that is one file name, and no other app's.
     static func fileName(_ name: String) -> String {
         let text = name.utf8.map { byte in

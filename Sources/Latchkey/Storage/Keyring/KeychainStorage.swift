@@ -4,15 +4,44 @@ internal import Security
 
 /// Keeps a session in the Keychain, readable from the first unlocking after a start of the device on, and on this device only.
 ///
-/// Before that unlocking the Keychain is unavailable, which is not the same as empty: call ``Session/reload()`` when protected data become
+/// Before that unlocking the Keychain is unavailable, which is not the same as empty; a ``Session`` reads it again when protected data become
 /// available.
+///
+/// iOS leaves what is in the Keychain when an app is deleted. A session of an earlier installation is removed when it is first looked for: the
+/// file `revision` in the app's container, without which nothing is kept, is not there then. Where others see the record who do not see that
+/// file, or the file cannot be read, nothing is removed.
 public struct KeychainStorage: SessionStorage {
     private let storage: KeyringStorage<Keychain>
+    let folder: StateFolder
 
-    /// - Parameter app: normally the bundle identifier; part of the name of the Keychain's service.
-    public init(app: String) {
-        storage = KeyringStorage(keyring: Keychain(service: "io.latchkey.session.\(app)"), folder: StateFolder(app: app))
+    /// - Parameters:
+    ///   - app: normally the bundle identifier; part of the name of the Keychain's service. An app and its extensions that share a session name
+    ///     the same one.
+    ///   - accessGroup: the group of the Keychain whose members share the session, from the entitlement *Keychain Sharing*
+    ///     (`TEAMID.com.example.shared`) or *App Groups* (`group.com.example.shared`). On iOS the latter is better: its members have a folder in
+    ///     common, by which they see each other's changes at once, and know a session of an earlier installation. `nil` shares the session
+    ///     with nobody.
+    public init(app: String, accessGroup: String? = nil) {
+        let shared = accessGroup.flatMap(Self.sharedFolder(of:))
+        folder = StateFolder(app: app, sharedFolder: shared)
+        let scope = InstallationMarker.Scope(
+            app: app, bundleIdentifier: Bundle.main.bundleIdentifier, accessGroup: accessGroup, hasSharedFolder: shared != nil,
+            removesFilesWithApp: Self.removesFilesWithApp)
+        storage = KeyringStorage(
+            keyring: Keychain(service: "io.latchkey.session.\(app)", accessGroup: accessGroup), folder: folder, markerScope: scope)
     }
+
+    #if os(macOS) || targetEnvironment(macCatalyst)
+    private static let removesFilesWithApp = false
+    /// The Mac names a folder for any group, whether the app is in it or not.
+    private static func sharedFolder(of accessGroup: String) -> String? { nil }
+    #else
+    private static let removesFilesWithApp = true
+    private static func sharedFolder(of accessGroup: String) -> String? {
+        FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: accessGroup)?
+            .appending(path: "Library/Application Support").path
+    }
+    #endif
 
     public var watchedFolder: String? { storage.watchedFolder }
 
@@ -23,15 +52,33 @@ public struct KeychainStorage: SessionStorage {
     }
 }
 
+extension KeychainStorage: KeyringBackedStorage {
+    static var placeName: String { "keychain" }
+
+    /// Whether the program may not use the Keychain at all. A Keychain that is locked, or fails, is there.
+    static func isNoPlace(_ error: SessionStorageError) -> Bool { error.reason == .missingEntitlement }
+
+    func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+        try storage.exchange(revision, for: record)
+    }
+
+    var isUnused: Bool { storage.isUnused }
+
+    func forget(_ revision: String) throws(SessionStorageError) { try storage.forget(revision) }
+}
+
 /// Generic passwords of one service.
 struct Keychain: Keyring {
     let service: String
+    let accessGroup: String?
 
     private func query(_ name: String) -> [CFString: Any] {
-        [
+        var query: [CFString: Any] = [
             kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: name,
             kSecUseDataProtectionKeychain: true,
         ]
+        if let accessGroup { query[kSecAttrAccessGroup] = accessGroup }
+        return query
     }
 
     /// A Keychain that is locked says so, and hides nothing.
@@ -79,8 +126,7 @@ extension SessionStorageError {
     /// What the Keychain just said.
     fileprivate static func keychain(_ work: String, _ status: OSStatus) -> SessionStorageError {
         let text = SecCopyErrorMessageString(status, nil) as String? ?? "status \(status)"
-        let reason: Reason = status == errSecInteractionNotAllowed ? .locked : .failed
-        return SessionStorageError(reason, "The Keychain cannot \(work): \(text)")
+        return SessionStorageError(KeychainStatus.reason(status), "The Keychain cannot \(work): \(text) (\(status))")
     }
 }
 #endif

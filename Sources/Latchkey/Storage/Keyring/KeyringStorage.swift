@@ -3,20 +3,24 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     let keyring: Ring
     let folder: StateFolder
     private let sign: PrivateFile
+    /// What it means where the sign is not there.
+    private let markerScope: InstallationMarker.Scope
 
     private static var name: String { "session" }
     /// What the sign says in the place of a revision after a record was put aside.
     private static var nothing: String { "none" }
 
-    init(keyring: Ring, folder: StateFolder) {
+    init(keyring: Ring, folder: StateFolder, markerScope: InstallationMarker.Scope = .saysNothing) {
         self.keyring = keyring
         self.folder = folder
+        self.markerScope = markerScope
         sign = PrivateFile(folder: folder, name: "revision")
     }
 
     var watchedFolder: String? { folder.path }
 
     func read() throws(SessionStorageError) -> SessionRecord? {
+        if try isLeftBehind() { try folder.locked { () throws(SessionStorageError) in try removeLeftBehind() } }
         do {
             return try record()
         } catch {
@@ -32,6 +36,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
 
     /// Replaces the record. The folder must be locked.
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+        try markInstallation()
         let present = try recordOrSetAside()
         guard present?.revision == revision, try keyring.exchange(present?.content, for: record.content, as: Self.name) else {
             return .refused
@@ -39,6 +44,30 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         // Others find the change later if they are not told now.
         try? sign.replace(with: Array(record.revision.utf8))
         return .replaced
+    }
+
+    /// Whether what the keyring has is from an earlier installation of the app.
+    private func isLeftBehind() throws(SessionStorageError) -> Bool {
+        guard markerScope == .decides, marker == .absent else { return false }
+        let findings = try keyring.lookUp(Self.name, unlocking: false)
+        return marker.isLeftBehind(hasRecord: !findings.secrets.isEmpty, in: markerScope)
+    }
+
+    /// The folder must be locked: another process of this installation may keep its first record meanwhile.
+    private func removeLeftBehind() throws(SessionStorageError) {
+        guard try isLeftBehind() else { return }
+        for secret in try keyring.lookUp(Self.name, unlocking: false).secrets { try keyring.remove(secret, from: Self.name) }
+    }
+
+    /// Makes the sign before the first record, which would be taken for one of an earlier installation without it. The folder must be locked.
+    private func markInstallation() throws(SessionStorageError) {
+        guard markerScope == .decides, marker == .absent else { return }
+        try removeLeftBehind()
+        try sign.replace(with: Array(Self.nothing.utf8))
+    }
+
+    private var marker: InstallationMarker {
+        do { return try sign.read(largest: 1000) == nil ? .absent : .present } catch { return .unreadable }
     }
 
     /// Whether it is certain that no record was ever kept. That none is found does not say so: there are keyrings that hide what they have while

@@ -35,15 +35,20 @@ public struct SecretServiceStorage: SessionStorage {
         try storage.replace(revision, with: record)
     }
 
-    /// Replaces the record. The folder must be locked.
+}
+
+extension SecretServiceStorage: KeyringBackedStorage {
+    static var placeName: String { "secret-service" }
+
+    /// Whether the Secret Service is not there at all, or as good as not there.
+    static func isNoPlace(_ error: SessionStorageError) -> Bool { [.notOffered, .noAnswer, .failed].contains(error.reason) }
+
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
         try storage.exchange(revision, for: record)
     }
 
-    /// Whether it is certain that no record was ever kept; see ``KeyringStorage/isUnused``.
     var isUnused: Bool { storage.isUnused }
 
-    /// Removes a record, if it is this one.
     func forget(_ revision: String) throws(SessionStorageError) { try storage.forget(revision) }
 }
 #endif

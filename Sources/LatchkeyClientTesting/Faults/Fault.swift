@@ -1,13 +1,13 @@
 /// What goes wrong with a request to the provider.
 public struct Fault: Sendable {
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case breaksOff
         case neverAnswers
         case slow(Duration)
         case answer(status: Int, contentType: String, body: String)
     }
 
-    let kind: Kind
+    package let kind: Kind
 
     /// The connection ends before there is an answer, as when the provider is down.
     public static let down = Fault(kind: .breaksOff)

@@ -1,7 +1,7 @@
 public import Foundation
 public import LoginModel
 
-/// The time of a test: the provider and the apps of one ``TestProvider`` read it and wait by it.
+/// The time of a test: the provider and the apps of one `TestProvider` read it and wait by it.
 ///
 /// It stands still until it is turned. What waits for a moment that a turn reaches wakes up, in the order of the moments; whoever waits again
 /// for a moment before the end of the turn is woken again.

@@ -1,0 +1,38 @@
+internal import LoginModel
+
+/// The address of the app's that the answer of a dialog comes to, as an authentication session of the system waits for it.
+struct DialogCallback: Sendable, Equatable {
+    /// What a session is told to wait for.
+    enum Address: Sendable, Equatable {
+        /// Any address of the app's own URL scheme.
+        case scheme(String)
+        /// One https address, which belongs to the app by its associated domains.
+        case https(host: String, path: String)
+    }
+
+    /// What the dialog is told, byte for byte.
+    let redirectURI: String
+    let address: Address
+
+    /// - Parameter takesHTTPS: whether the system's sessions can wait for an https address. Where they cannot, it is the app's own URL scheme.
+    /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
+    init(_ dialog: PendingDialog, takesHTTPS: Bool) throws(CoreError) {
+        let https = try dialog.httpsRedirectURI.map { text throws(CoreError) in (text, try Self.parts(of: text)) }
+        if takesHTTPS, let (text, parts) = https {
+            redirectURI = text
+            address = .https(host: parts.host, path: parts.path)
+        } else {
+            redirectURI = dialog.appRedirectURI
+            address = .scheme(String(redirectURI.prefix { $0 != ":" }))
+        }
+    }
+
+    private static func parts(of text: String) throws(CoreError) -> (host: String, path: String) {
+        guard let url = try? WebURL(text), url.isHTTPS, url.writtenPort == nil, url.path.endIndex == url.tail.endIndex else {
+            throw CoreError(
+                .errorInvalidArgument, .badRedirectURI,
+                "Settings.httpsRedirectURI must be https with a host and a path, and without port, query and fragment.")
+        }
+        return (url.host.description, url.tail)
+    }
+}

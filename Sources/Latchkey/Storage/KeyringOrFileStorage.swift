@@ -1,0 +1,118 @@
+internal import Foundation
+
+/// Keeps a session in a keyring, or in a private file where the program has none.
+///
+/// With the first record the choice is written to the file `place` in the app's state folder, and once that record is kept it holds for every
+/// process of the app. So there are never two records that both claim to be the session: where the keyring was chosen and cannot be had at a
+/// later start, the session is unavailable, and in memory alone; where the file was chosen, it is used also where the keyring is there.
+final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage {
+    private enum Place: Sendable {
+        case keyring
+        case file
+
+        var name: String {
+            switch self {
+            case .keyring: Primary.placeName
+            case .file: "file"
+            }
+        }
+    }
+
+    private let folder: StateFolder
+    private let file: FileSessionStorage
+    private let keyring: Primary
+    private let note: PrivateFile
+    private let hasNoKeyring: @Sendable (SessionStorageError) -> Void
+    /// What this process prefers, until something is written down.
+    private let preference = Locked<Place?>(nil)
+
+    /// - Parameter hasNoKeyring: is told why, when the file is preferred to a keyring that is not to be had.
+    init(
+        keyring: Primary, folder: StateFolder, hasNoKeyring: @escaping @Sendable (SessionStorageError) -> Void = { _ in }
+    ) {
+        self.folder = folder
+        self.keyring = keyring
+        self.hasNoKeyring = hasNoKeyring
+        file = FileSessionStorage(folder)
+        note = PrivateFile(folder: folder, name: "place")
+    }
+
+    var watchedFolder: String? { folder.path }
+
+    func read() throws(SessionStorageError) -> SessionRecord? {
+        if let written = try writtenPlace() { return try storage(at: written).read() }
+        return try storage(at: preferredPlace()).read()
+    }
+
+    func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+        guard record.content.count <= SessionRecord.largest else { throw .tooLarge(record) }
+        let preferred = try writtenPlace() == nil ? preferredPlace() : nil
+        // The place is looked up, perhaps chosen, and used while nobody else does.
+        let (replacement, isGivenUp) = try folder.locked { () throws(SessionStorageError) in
+            let written = try writtenPlace()
+            guard let place = written ?? preferred else { return (SessionReplacement.refused, false) }
+            if written == nil { try write(place) }
+            do throws(SessionStorageError) {
+                return (try exchange(revision, for: record, at: place), false)
+            } catch {
+                // It answered before, but there is no keyring that would keep anything. Whoever chose it may have ended before that was known.
+                guard place == .keyring, revision == nil, Primary.isNoPlace(error), keyring.isUnused else { throw error }
+                try write(.file)
+                hasNoKeyring(error)
+                return (try file.exchange(nil, for: record), true)
+            }
+        }
+        // What it was given may come to it late.
+        if isGivenUp { try? keyring.forget(record.revision) }
+        return replacement
+    }
+
+    private func storage(at place: Place) -> any SessionStorage {
+        switch place {
+        case .keyring: keyring
+        case .file: file
+        }
+    }
+
+    /// The folder must be locked.
+    private func exchange(_ revision: String?, for record: SessionRecord, at place: Place) throws(SessionStorageError) -> SessionReplacement
+    {
+        switch place {
+        case .keyring: try keyring.exchange(revision, for: record)
+        case .file: try file.exchange(revision, for: record)
+        }
+    }
+
+    private func writtenPlace() throws(SessionStorageError) -> Place? {
+        guard let text = try note.read(largest: 100) else { return nil }
+        let name = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let place = [Place.keyring, .file].first(where: { $0.name == name }) else {
+            throw SessionStorageError(.newerVersion, "\(note.path) names a place that this version does not know.")
+        }
+        return place
+    }
+
+    /// Writes a place down. The folder must be locked.
+    private func write(_ place: Place) throws(SessionStorageError) { try note.replace(with: Array("\(place.name)\n".utf8)) }
+
+    private func preferredPlace() throws(SessionStorageError) -> Place {
+        if let known = preference.withLock({ $0 }) { return known }
+        let place = try suitablePlace()
+        preference.withLock { $0 = place }
+        return place
+    }
+
+    /// Where something is kept already, there; else where something can be kept.
+    private func suitablePlace() throws(SessionStorageError) -> Place {
+        if try file.read() != nil { return .file }
+        do {
+            _ = try keyring.read()
+            return .keyring
+        } catch {
+            // What is there and cannot be read now must not be passed over.
+            guard Primary.isNoPlace(error) else { return .keyring }
+            hasNoKeyring(error)
+            return .file
+        }
+    }
+}

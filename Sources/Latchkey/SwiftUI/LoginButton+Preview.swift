@@ -1,0 +1,21 @@
+#if DEBUG && canImport(SwiftUI) && !os(watchOS)
+internal import SwiftUI
+
+/// The button in Xcode's canvas. The macro `#Preview` would need a plug-in that only Xcode has, and keep `swift build` from building this.
+struct LoginButtonPreviews: PreviewProvider {
+    static var previews: some View {
+        LoginButton(permissions: ["public_profile", "email"]) { _ in }
+            .padding()
+            .previewDisplayName("Usual")
+        LoginButton { _ in }
+            .padding()
+            .environment(\.layoutDirection, .rightToLeft)
+            .environment(\.colorScheme, .dark)
+            .previewDisplayName("Dark, from right to left")
+        LoginButton { _ in }
+            .padding()
+            .environment(\.dynamicTypeSize, .accessibility2)
+            .previewDisplayName("Large text")
+    }
+}
+#endif

@@ -1,0 +1,39 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+public import SwiftUI
+public import UIKit
+
+extension LoginButton: UIViewRepresentable {
+    /// What hears of the button.
+    public func makeCoordinator() -> LoginButtonCoordinator {
+        LoginButtonCoordinator(onCompletion: onCompletion, onLogout: onLogout)
+    }
+
+    /// The button, and the room around it where taps count.
+    public func makeUIView(context: Context) -> LoginButtonTarget {
+        let view = LoginButtonTarget(button: FBLoginButton())
+        view.button.behavior.listener = context.coordinator
+        return view
+    }
+
+    /// Hands on what has changed.
+    public func updateUIView(_ view: LoginButtonTarget, context: Context) {
+        context.coordinator.onCompletion = onCompletion
+        context.coordinator.onLogout = onLogout
+        let button = view.button
+        button.permissions = permissions
+        button.loginTracking = tracking
+        button.authType = authType
+        // A nonce that is not taken is told to the log each time that it is set.
+        if context.coordinator.nonce != nonce {
+            context.coordinator.nonce = nonce
+            button.nonce = nonce
+        }
+        button.isEnabled = context.environment.isEnabled
+    }
+
+    /// As large as the title that fits needs.
+    public func sizeThatFits(_ proposal: ProposedViewSize, uiView view: LoginButtonTarget, context: Context) -> CGSize? {
+        view.sizeThatFits(proposal.replacingUnspecifiedDimensions(by: LoginButtonTarget.anySize))
+    }
+}
+#endif

@@ -1,0 +1,64 @@
+#if canImport(SwiftUI) && canImport(AppKit) && !canImport(UIKit)
+public import SwiftUI
+
+extension LoginButton: View {
+    /// The button.
+    public var body: some View { MacLoginButton(button: self) }
+}
+
+/// A ``LoginButton`` in a window of the Mac.
+struct MacLoginButton: View {
+    let button: LoginButton
+
+    /// Made when it is first needed: SwiftUI makes a view much more often than it shows one.
+    @MainActor
+    private final class Storage {
+        lazy var model = MacLoginButtonModel()
+    }
+
+    @State private var storage = Storage()
+    @State private var latest: MacLoginButtonModel.Looks?
+    @State private var isAsking = false
+    @Environment(\.colorScheme) private var colorScheme
+    @Environment(\.colorSchemeContrast) private var contrast
+    @Environment(\.isEnabled) private var isEnabled
+
+    private var model: MacLoginButtonModel { storage.model }
+    private var looks: MacLoginButtonModel.Looks { latest ?? model.looks }
+
+    var body: some View {
+        Button {
+            model.tap(button)
+        } label: {
+            MacLoginButtonLabel(appearance: looks.appearance)
+        }
+        .buttonStyle(MacLoginButtonStyle(colors: colors, isEnabled: isEnabled, isBusy: looks.appearance.isBusy))
+        .disabled(looks.appearance.isBusy)
+        .accessibilityLabel(looks.appearance.accessibilityLabel)
+        .help(looks.tip)
+        .confirmationDialog(looks.question?.title ?? "", isPresented: $isAsking, titleVisibility: .visible) {
+            Button(looks.question?.confirmTitle ?? "", role: .destructive) { model.answer(true) }
+            Button(looks.question?.cancelTitle ?? "", role: .cancel) { model.answer(false) }
+        }
+        .onChange(of: isAsking) {
+            // A button that was pressed answers first; what went without one has answered no.
+            if !isAsking { Task { model.answer(false) } }
+        }
+        .task { await follow() }
+    }
+
+    /// Draws what the model shows, for as long as the view is there.
+    private func follow() async {
+        model.appear(button)
+        for await looks in model.changes() {
+            latest = looks
+            isAsking = looks.question != nil
+        }
+    }
+
+    private var colors: LoginButtonColors {
+        LoginButtonColors(
+            looks.appearance.color, on: Surface(isDark: colorScheme == .dark, isHighContrast: contrast == .increased))
+    }
+}
+#endif

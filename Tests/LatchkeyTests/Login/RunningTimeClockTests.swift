@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("The clock of time limits")
+struct RunningTimeClockTests {
+    private let waits = Locked<[Duration]>([])
+
+    /// A clock whose short waits end at once, however long the process was suspended in them.
+    private var clock: RunningTimeClock {
+        RunningTimeClock { [waits] duration in
+            waits.withLock { $0.append(duration) }
+            try Task.checkCancellation()
+        }
+    }
+
+    @Test(
+        "counts a suspension as no more than the short wait that it fell into",
+        arguments: [
+            (Duration.seconds(300), Array(repeating: Duration.seconds(5), count: 60)),
+            (.seconds(12), [.seconds(5), .seconds(5), .seconds(2)]), (.milliseconds(150), [.milliseconds(150)]),
+            (.seconds(5), [.seconds(5)]),
+            (.zero, [.zero]), (.seconds(-1), [.zero]),
+        ])
+    func steps(limit: Duration, expected: [Duration]) async throws {
+        try await clock.sleep(for: limit)
+        let waited = waits.withLock { $0 }
+        #expect(waited.count == expected.count)
+        // From the asking to the waiting some microseconds go by.
+        for (one, other) in zip(waited, expected) { #expect(abs((one - other) / .seconds(1)) < 1) }
+    }
+
+    @Test("ends its wait when the task is cancelled")
+    func cancel() async {
+        let clock = clock
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await clock.sleep(for: .seconds(300))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(waits.withLock { $0.count } == 1)
+    }
+
+    @Test("lets a login wait for the person on, who was in another app for an hour", .timeLimit(.minutes(1)))
+    func login() async throws {
+        let (system, app) = (ManualClock(), TestApp())
+        let clock = RunningTimeClock { try await system.sleep(for: $0) }
+        let manager = app.manager(ScriptedPresenter.silent, surroundings: .test(clock: clock))
+        app.settings.loginTimeout = .seconds(7)
+        let login = Task { try await manager.logIn(with: .limited()) }
+        // An hour goes by in the first short wait; the second one is still to come.
+        await system.advanceWhenSomebodySleeps(by: .seconds(3600))
+        await system.advanceWhenSomebodySleeps(for: .seconds(1)...(.seconds(2)))
+        let error = await #expect(throws: LoginError.self) { try await login.value }
+        #expect(error?.reason == .timedOut)
+    }
+
+    @Test("is what logins are measured with, and the dialog is not told how long the system has been up")
+    func usual() async {
+        #expect(LoginSurroundings.real.clock is RunningTimeClock)
+        #expect(LoginSurroundings().clock is RunningTimeClock)
+        let told = LoginSurroundings.real.uptime()
+        #expect(told >= 0)
+        #expect(LoginSurroundings().uptime() >= told)
+        #expect(told < ProcessInfo.processInfo.systemUptime)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("Notifications that are posted on the main thread")
+struct NotificationDeliveryTests {
+    private let notifications = NotificationCenter()
+    private let clock = ManualClock()
+    private let session: Session
+    private let seen = Locked<[String]>([])
+
+    init() {
+        let (clock, seen) = (clock, seen)
+        let began = Date(timeIntervalSince1970: 1_763_730_000)
+        session = Session(
+            storage: nil, notifications: notifications,
+            surroundings: Surroundings(
+                now: { began.addingTimeInterval(clock.now.offset / .seconds(1)) }, randomBytes: Surroundings.real.randomBytes),
+            clock: clock, delivery: .mainThread, unlockNotification: nil)
+        _ = notifications.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { notification in
+            let token = (notification.userInfo?[AccessTokenChangeNewKey] as? AccessToken)?.tokenString ?? "none"
+            let isExpiry = notification.userInfo?[AccessTokenDidExpireKey] != nil
+            seen.withLock { $0.append("\(token)\(isExpiry ? " ended" : "")\(MainQueue.isHere ? "" : " elsewhere")") }
+        }
+    }
+
+    private func set(_ text: String?, until end: Date = .distantFuture) {
+        let token = text.map { AccessToken.sample($0, until: end) }
+        session.change { $0.accessToken = token }
+    }
+
+    /// Lets everything be told that is to be told by now.
+    @MainActor
+    private func settle() async {
+        for _ in 0..<10 { await Task.yield() }
+    }
+
+    @Test("are posted there, in order, whichever thread the changes were made on", .timeLimit(.minutes(1)))
+    func background() async {
+        var changes = session.changes.makeAsyncIterator()
+        await Task.detached {
+            set("one")
+            set("two")
+            set(nil)
+        }.value
+        for _ in 0..<3 { _ = await changes.next() }
+        await settle()
+        #expect(seen.withLock { $0 } == ["one", "two", "none"])
+    }
+
+    @Test("tell of the end of a token there", .timeLimit(.minutes(1)))
+    func expiry() async {
+        var changes = session.changes.makeAsyncIterator()
+        set("one", until: Date(timeIntervalSince1970: 1_763_730_060))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(60))
+        while let change = await changes.next(), !change.isExpiry {}
+        await settle()
+        #expect(seen.withLock { $0 } == ["one", "one ended"])
+    }
+
+    @Test("tell of what another process has done there", .timeLimit(.minutes(1)))
+    func otherProcess() async throws {
+        let folder = try TemporaryFolder()
+        let storage = FileSessionStorage(folder: folder.path)
+        session.use(storage)
+        var changes = session.changes.makeAsyncIterator()
+        let other = Session(storage: FileSessionStorage(folder: folder.path), notifications: NotificationCenter())
+        other.change { $0 = .login("theirs") }
+        while let change = await changes.next(), change.new.accessToken == nil {}
+        await settle()
+        #expect(seen.withLock { $0 } == ["theirs"])
+    }
+
+    @Test("tell of a change on the main thread before the call returns, after what was changed before")
+    @MainActor
+    func main() async {
+        set("one")
+        #expect(seen.withLock { $0 } == ["one"])
+        let isSet = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            set("two")
+            isSet.signal()
+        }
+        Self.wait(for: isSet)
+        #expect(seen.withLock { $0 } == ["one"], "the main thread has been busy")
+        set("three")
+        #expect(seen.withLock { $0 } == ["one", "two", "three"])
+        await settle()
+        #expect(seen.withLock { $0.count } == 3)
+    }
+
+    /// Keeps the main thread busy until another one has done its part.
+    private static func wait(for other: DispatchSemaphore) { other.wait() }
+
+    @Test("of a login have been posted when it returns")
+    func login() async throws {
+        try await session.adoptInBackground(at: nil) { _ in .login("one") }
+        #expect(seen.withLock { $0 } == ["one"])
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("A session that cannot be read before the device is unlocked")
+struct UnlockTests {
+    private let storage = MemoryStorage()
+    private let unlocked = Notification.Name("io.latchkey.tests.\(UUID().uuidString)")
+    private let session: Session
+
+    init() {
+        storage.record = .login("EAAone", revision: "one")
+        storage.problem = .locked
+        session = Session(storage: storage, notifications: NotificationCenter(), delivery: .usual, unlockNotification: unlocked)
+    }
+
+    @Test("is read when the system says that it can be", .timeLimit(.minutes(1)))
+    func unlocking() async {
+        var changes = session.changes.makeAsyncIterator()
+        #expect(session.values == Session.Values())
+        #expect(session.storageProblem?.reason == .locked)
+        storage.problem = nil
+        NotificationCenter.default.post(name: unlocked, object: nil)
+        #expect(await changes.next()?.new == .login("EAAone"))
+        #expect(session.storageProblem == nil)
+    }
+
+    @Test("is read at once where the device was unlocked before anybody observed it")
+    func between() {
+        let locked = LockedOnce(storage)
+        let session = Session(storage: locked, notifications: NotificationCenter(), delivery: .usual, unlockNotification: unlocked)
+        #expect(session.values == .login("EAAone"))
+    }
+
+    @Test("stays unread for as long as it is locked, and nothing in it is lost by that", .timeLimit(.minutes(1)))
+    func stillLocked() async {
+        #expect(session.values == Session.Values())
+        let before = storage.reads
+        NotificationCenter.default.post(name: unlocked, object: nil)
+        while storage.reads == before { await Task.yield() }
+        #expect(session.values == Session.Values())
+        #expect(storage.record?.revision == "one")
+    }
+
+    @Test("is not read again for another reason")
+    func otherProblem() async {
+        storage.problem = SessionStorageError(.failed, "The disk is broken.")
+        #expect(session.values == Session.Values())
+        #expect(session.state.withLock { $0.unlockObserver } == nil)
+    }
+}
+
+/// A storage that is locked the first time that it is asked.
+private final class LockedOnce: SessionStorage {
+    private let storage: MemoryStorage
+    private let wasAsked = Locked(false)
+
+    init(_ storage: MemoryStorage) {
+        storage.problem = nil
+        self.storage = storage
+    }
+
+    func read() throws(SessionStorageError) -> SessionRecord? {
+        let isFirst = wasAsked.withLock { wasAsked in
+            defer { wasAsked = true }
+            return !wasAsked
+        }
+        if isFirst { throw .locked }
+        return try storage.read()
+    }
+
+    func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+        try storage.replace(revision, with: record)
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Latchkey
+
+@Suite("A session in the Keychain of a Mac")
+struct KeyringOrFileStorageTests {
+    /// A Keychain that may refuse a program.
+    struct TestKeychain: KeyringBackedStorage {
+        let memory = MemoryStorage()
+        static let placeName = "keychain"
+
+        static func isNoPlace(_ error: SessionStorageError) -> Bool { error.reason == .missingEntitlement }
+        func read() throws(SessionStorageError) -> SessionRecord? { try memory.read() }
+        func replace(_ revision: String?, with record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+            try memory.replace(revision, with: record)
+        }
+        func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {
+            try memory.replace(revision, with: record)
+        }
+        var isUnused: Bool { memory.record == nil }
+        func forget(_ revision: String) throws(SessionStorageError) {}
+    }
+
+    private let keychain = TestKeychain()
+    private let folder: TemporaryFolder
+    private let notices = Locked<[SessionStorageError]>([])
+    private let record = SessionRecord.login("EAAone", revision: "one")
+    private let refusal = SessionStorageError(.missingEntitlement, "The Keychain cannot be read (-34018)")
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// As a process sees it that starts now.
+    private var storage: KeyringOrFileStorage<TestKeychain> {
+        KeyringOrFileStorage(keyring: keychain, folder: StateFolder(folder.path)) { [notices] error in
+            notices.withLock { $0.append(error) }
+        }
+    }
+
+    @Test("is kept there, and that is written down")
+    func keychainIsThere() throws {
+        #expect(try storage.read() == nil)
+        #expect(try storage.replace(nil, with: record) == .replaced)
+        #expect(try folder.bytes("place") == Array("keychain\n".utf8))
+        #expect(keychain.memory.record == record)
+        #expect(notices.withLock { $0 } == [])
+    }
+
+    @Test("is kept in a private file where the program is not entitled to the Keychain, which is said once")
+    func missingEntitlement() throws {
+        keychain.memory.problem = refusal
+        let process = storage
+        #expect(try process.read() == nil)
+        #expect(try process.replace(nil, with: record) == .replaced)
+        #expect(try process.read() == record)
+        #expect(try folder.bytes("place") == Array("file\n".utf8))
+        #expect(try folder.mode("session.json") == 0o600)
+        #expect(notices.withLock { $0 } == [refusal])
+        // At a later start, with an entitlement, it is where it was.
+        keychain.memory.problem = nil
+        #expect(try storage.read() == record)
+        #expect(try storage.replace("one", with: .login("EAAtwo", revision: "two")) == .replaced)
+        #expect(keychain.memory.record == nil)
+        #expect(notices.withLock { $0.count } == 1)
+    }
+
+    @Test("is kept in a private file where only keeping it needs the entitlement")
+    func refusedLate() throws {
+        let process = storage
+        #expect(try process.read() == nil)
+        keychain.memory.problem = refusal
+        #expect(try process.replace(nil, with: record) == .replaced)
+        #expect(try folder.bytes("place") == Array("file\n".utf8))
+        #expect(notices.withLock { $0 } == [refusal])
+    }
+
+    @Test("is kept in no file for any other reason", arguments: [SessionStorageError.Reason.locked, .failed, .noAnswer, .unreadable])
+    func otherErrors(reason: SessionStorageError.Reason) throws {
+        keychain.memory.problem = SessionStorageError(reason, "The Keychain is not well.")
+        let error = #expect(throws: SessionStorageError.self) { try storage.read() }
+        #expect(error?.reason == reason)
+        #expect(throws: SessionStorageError.self) { try storage.replace(nil, with: record) }
+        #expect(try !folder.names.contains("session.json"))
+        #expect(notices.withLock { $0 } == [])
+    }
+
+    @Test("is unavailable, not begun anew, where the Keychain had it and a later build is not entitled to it")
+    func entitlementLost() throws {
+        #expect(try storage.replace(nil, with: record) == .replaced)
+        keychain.memory.problem = refusal
+        let error = #expect(throws: SessionStorageError.self) { try storage.read() }
+        #expect(error?.reason == .missingEntitlement)
+        #expect(throws: SessionStorageError.self) { try storage.replace(nil, with: record) }
+        #expect(try !folder.names.contains("session.json"))
+    }
+
+    @Test(
+        "says what the Keychain's numbers mean",
+        arguments: [(-25308, .locked), (-34018, .missingEntitlement), (-25291, .failed), (-50, .failed)]
+            as [(Int32, SessionStorageError.Reason)])
+    func status(number: Int32, reason: SessionStorageError.Reason) {
+        #expect(KeychainStatus.reason(number) == reason)
+    }
+}
