@@ -13,7 +13,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
     name: "latchkey",
-    platforms: [.iOS(.v16), .macOS(.v14), .macCatalyst(.v16), .visionOS(.v1)],
+    platforms: [.iOS(.v16), .macOS(.v15), .macCatalyst(.v16), .visionOS(.v1)],
     products: [
         .library(name: "IdentityTokens", targets: ["IdentityTokens"]),
         .library(name: "IdentityTokenFiles", targets: ["IdentityTokenFiles"]),

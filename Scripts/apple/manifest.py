@@ -12,7 +12,7 @@ from apple.toolchain import OUT, ROOT, Platform, fingerprint
 # What apps, their tests and verifiers link. Whatever these reach is read for every platform.
 APP_PRODUCTS = [
     "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookCore", "FacebookLogin", "FBSDKCoreKit",
-    "FBSDKLoginKit",
+    "FBSDKLoginKit", "LatchkeyClientTesting",
 ]  # fmt: skip
 # What only servers and desktops use.
 OTHER_PRODUCTS = ["HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting", "LatchkeyGTK", "latchkey"]
@@ -119,8 +119,8 @@ def headers(name: str) -> Path:
 
 
 def options(name: str) -> list[str]:
-    """How the package manager has a target compiled."""
-    said = ["-swift-version", manifest()["swiftLanguageVersions"][-1], "-package-name", manifest()["name"]]
+    """How Xcode has a target compiled for a debugging session."""
+    said = ["-D", "DEBUG", "-swift-version", manifest()["swiftLanguageVersions"][-1], "-package-name", manifest()["name"]]
     for setting in targets()[name]["settings"]:
         kind = setting["kind"]
         if "enableUpcomingFeature" in kind:

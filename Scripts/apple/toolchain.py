@@ -106,8 +106,14 @@ def frontend(arguments: list[object]) -> str:
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     said = result.stderr.replace(f"{ROOT}/", "")
     if result.returncode != 0:
-        raise CompilerError(said.strip() or f"swift-frontend ended with status {result.returncode}: {' '.join(command)}")
+        raise CompilerError(_errors(said) or f"swift-frontend ended with status {result.returncode}: {' '.join(command)}")
     return said
+
+
+def _errors(said: str) -> str:
+    """What the compiler said, without its warnings."""
+    blocks = re.split(r"^(?=\S+:\d+:\d+: (?:error|warning): )", said, flags=re.MULTILINE)
+    return "".join(block for block in blocks if not re.match(r"\S+:\d+:\d+: warning: ", block)).strip()
 
 
 def from_interface(platform: Platform, name: str, text: str, extra: list[str] = (), made_of: str = "") -> bool:

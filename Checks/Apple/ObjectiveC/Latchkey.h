@@ -106,6 +106,7 @@ SWIFT_ENUM_FWD_DECL(NSUInteger, FBSDKProfilePictureMode)
 SWIFT_CLASS("_TtC8Latchkey17LoginButtonTarget")
 @interface LoginButtonTarget : UIView
 - (nullable instancetype)initWithCoder:(NSCoder * _Nonnull)coder OBJC_DESIGNATED_INITIALIZER;
+- (void)traitCollectionDidChange:(UITraitCollection * _Nullable)previousTraitCollection;
 @property (nonatomic, readonly) CGSize intrinsicContentSize;
 - (CGSize)sizeThatFits:(CGSize)size SWIFT_WARN_UNUSED_RESULT;
 - (void)layoutSubviews;

@@ -54,6 +54,11 @@ UI_ACTOR
 @property (nullable, readonly, weak) NSWindow *keyWindow; // appkit/nsapplication/keywindow
 @property (readonly, copy) NSArray<NSWindow *> *windows; // appkit/nsapplication/windows
 @end
+MAC_ONLY(10.14)
+UI_ACTOR
+@protocol NSUserActivityRestoring <NSObject> // appkit/nsuseractivityrestoring
+- (void)restoreUserActivityState:(NSUserActivity *)userActivity; // appkit/nsuseractivityrestoring/restoreuseractivitystate(_:)
+@end
 MAC_ONLY(10.0)
 UI_ACTOR
 @protocol NSApplicationDelegate <NSObject> // appkit/nsapplicationdelegate

@@ -21,6 +21,7 @@ AVAILABLE(2.0, 13.1, 10.0, 1.0)
 @protocol NSSecureCoding <NSCoding> // foundation/nssecurecoding
 @end
 
+SEL NSSelectorFromString(NSString *aSelectorName) AVAILABLE(2.0, 13.1, 10.0, 1.0); // foundation/nsselectorfromstring(_:)
 @interface NSObject (Description) // objectivec/nsobject
 @property (readonly, copy) NSString *description AVAILABLE(2.0, 13.1, 10.0, 1.0); // objectivec/nsobject-swift.class/description
 @property (readonly, copy) NSString *debugDescription AVAILABLE(2.0, 13.1, 10.0, 1.0); // objectivec/nsobject-swift.class/debugdescription
@@ -155,6 +156,25 @@ SWIFT_NAME(DateFormatter)
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
 SWIFT_NAME(Scanner)
 @interface NSScanner : NSObject // foundation/scanner
+@end
+@protocol NSXMLParserDelegate;
+AVAILABLE(2.0, 13.1, 10.3, 1.0)
+SWIFT_NAME(XMLParser)
+@interface NSXMLParser : NSObject // foundation/xmlparser
+- (instancetype)initWithData:(NSData *)data DESIGNATED; // foundation/xmlparser/init(data:)
+@property (nullable, assign) id<NSXMLParserDelegate> delegate; // foundation/xmlparser/delegate
+@property BOOL shouldResolveExternalEntities; // foundation/xmlparser/shouldresolveexternalentities
+@property (nullable, readonly, copy) NSError *parserError; // foundation/xmlparser/parsererror
+- (BOOL)parse; // foundation/xmlparser/parse()
+- (void)abortParsing; // foundation/xmlparser/abortparsing()
+@end
+AVAILABLE(2.0, 13.1, 10.3, 1.0)
+SWIFT_NAME(XMLParserDelegate)
+@protocol NSXMLParserDelegate <NSObject> // foundation/xmlparserdelegate
+@optional
+- (void)parser:(NSXMLParser *)parser didStartElement:(NSString *)elementName namespaceURI:(nullable NSString *)namespaceURI qualifiedName:(nullable NSString *)qName attributes:(NSDictionary<NSString *, NSString *> *)attributeDict; // foundation/xmlparserdelegate/parser(_:didstartelement:namespaceuri:qualifiedname:attributes:)
+- (void)parser:(NSXMLParser *)parser didEndElement:(NSString *)elementName namespaceURI:(nullable NSString *)namespaceURI qualifiedName:(nullable NSString *)qName; // foundation/xmlparserdelegate/parser(_:didendelement:namespaceuri:qualifiedname:)
+- (void)parser:(NSXMLParser *)parser foundCharacters:(NSString *)string; // foundation/xmlparserdelegate/parser(_:foundcharacters:)
 @end
 AVAILABLE(3.0, 13.1, 10.4, 1.0)
 @interface NSPredicate : NSObject // foundation/nspredicate

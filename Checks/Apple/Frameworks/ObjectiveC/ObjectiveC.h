@@ -24,6 +24,7 @@ __attribute__((objc_root_class))
 @interface NSObject <NSObject> // objectivec/nsobject
 - (instancetype)init DESIGNATED; // objectivec/nsobject/init()
 + (instancetype)alloc NO_SWIFT("use object initializers instead"); // objectivec/nsobject/alloc
++ (BOOL)instancesRespondToSelector:(SEL)aSelector; // objectivec/nsobject-swift.class/instancesrespond(to:)
 + (Class)class NO_SWIFT("use type(of:)"); // objectivec/nsobject-swift.class
 + (instancetype)new NO_SWIFT("use object initializers instead"); // objectivec/nsobject/new
 @end

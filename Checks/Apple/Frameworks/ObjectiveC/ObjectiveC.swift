@@ -32,3 +32,7 @@ extension NSObject: Equatable, Hashable { // objectivec/nsobject
 }
 public func _convertBoolToObjCBool(_ x: Bool) -> ObjCBool // objectivec/objcbool
 public func _convertObjCBoolToBool(_ x: ObjCBool) -> Bool // objectivec/objcbool
+@available(iOS 2.0, macOS 10.0, macCatalyst 13.1, visionOS 1.0, *)
+extension NSObjectProtocol { // objectivec/nsobjectprotocol
+    @discardableResult public static func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! // objectivec/nsobjectprotocol/perform(_:)
+}

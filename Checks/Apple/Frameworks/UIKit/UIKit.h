@@ -121,6 +121,8 @@ typedef CGFloat UIFontWeight NEWTYPE SWIFT_NAME(UIFont.Weight); // uikit/uifont/
 AVAILABLE(7.0, 13.1, 10.0, 1.0)
 extern UIFontTextStyle const UIFontTextStyleBody; // uikit/uifont/textstyle/body
 AVAILABLE(7.0, 13.1, 10.0, 1.0)
+extern UIFontTextStyle const UIFontTextStyleSubheadline; // uikit/uifont/textstyle/subheadline
+AVAILABLE(7.0, 13.1, 10.0, 1.0)
 extern UIFontTextStyle const UIFontTextStyleCallout; // uikit/uifont/textstyle/callout
 AVAILABLE(7.0, 13.1, 10.0, 1.0)
 extern UIFontTextStyle const UIFontTextStyleCaption2; // uikit/uifont/textstyle/caption2
@@ -146,6 +148,7 @@ SENDABLE
 - (UIFont *)scaledFontForFont:(UIFont *)font; // uikit/uifontmetrics/scaledfont(for:)
 - (UIFont *)scaledFontForFont:(UIFont *)font maximumPointSize:(CGFloat)maximumPointSize; // uikit/uifontmetrics/scaledfont(for:maximumpointsize:)
 - (UIFont *)scaledFontForFont:(UIFont *)font compatibleWithTraitCollection:(nullable UITraitCollection *)traitCollection; // uikit/uifontmetrics/scaledfont(for:compatiblewith:)
+- (UIFont *)scaledFontForFont:(UIFont *)font maximumPointSize:(CGFloat)maximumPointSize compatibleWithTraitCollection:(nullable UITraitCollection *)traitCollection; // uikit/uifontmetrics/scaledfont(for:maximumpointsize:compatiblewith:)
 - (CGFloat)scaledValueForValue:(CGFloat)value; // uikit/uifontmetrics/scaledvalue(for:)
 - (CGFloat)scaledValueForValue:(CGFloat)value compatibleWithTraitCollection:(nullable UITraitCollection *)traitCollection; // uikit/uifontmetrics/scaledvalue(for:compatiblewith:)
 @end
@@ -229,6 +232,16 @@ UI_ACTOR
 - (NSLayoutConstraint *)constraintGreaterThanOrEqualToConstant:(CGFloat)c SWIFT_NAME(constraint(greaterThanOrEqualToConstant:)); // uikit/nslayoutdimension/constraint(greaterthanorequaltoconstant:)
 @end
 
+AVAILABLE(11.0, 13.1, 10.0, 1.0)
+UI_ACTOR
+@protocol UIInteraction <NSObject> // uikit/uiinteraction
+@property (nonatomic, nullable, weak, readonly) UIView *view; // uikit/uiinteraction/view
+@end
+AVAILABLE(13.0, 13.1, 10.0, 1.0)
+UI_ACTOR
+@interface UILargeContentViewerInteraction : NSObject <UIInteraction> // uikit/uilargecontentviewerinteraction
+@end
+
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
 typedef EXTENSIBLE_ENUM(NSInteger, UIViewContentMode) { // uikit/uiview/contentmode-swift.enum
     UIViewContentModeScaleToFill, // uikit/uiview/contentmode-swift.enum/scaletofill
@@ -272,6 +285,7 @@ UI_ACTOR
 @property (nullable, nonatomic, readonly) UIView *superview; // uikit/uiview/superview
 @property (nonatomic, readonly, copy) NSArray<UIView *> *subviews; // uikit/uiview/subviews
 @property (nullable, nonatomic, readonly) UIWindow *window; // uikit/uiview/window
+- (void)addInteraction:(id<UIInteraction>)interaction SWIFT_NAME(addInteraction(_:)) AVAILABLE(11.0, 13.1, 10.0, 1.0); // uikit/uiview/addinteraction(_:)
 - (void)addSubview:(UIView *)view; // uikit/uiview/addsubview(_:)
 - (void)removeFromSuperview; // uikit/uiview/removefromsuperview()
 - (void)didMoveToWindow; // uikit/uiview/didmovetowindow()
@@ -366,6 +380,7 @@ UI_ACTOR
 @property (nullable, nonatomic, readonly) NSString *currentTitle; // uikit/uibutton/currenttitle
 - (void)setTitle:(nullable NSString *)title forState:(UIControlState)state; // uikit/uibutton/settitle(_:for:)
 - (void)setTitleColor:(nullable UIColor *)color forState:(UIControlState)state; // uikit/uibutton/settitlecolor(_:for:)
+- (nullable UIImage *)imageForState:(UIControlState)state SWIFT_NAME(image(for:)); // uikit/uibutton/image(for:)
 - (void)setImage:(nullable UIImage *)image forState:(UIControlState)state; // uikit/uibutton/setimage(_:for:)
 - (void)setBackgroundImage:(nullable UIImage *)image forState:(UIControlState)state; // uikit/uibutton/setbackgroundimage(_:for:)
 - (CGRect)titleRectForContentRect:(CGRect)contentRect UNTIL(ios, 2.0, 15.0) UNTIL(maccatalyst, 13.1, 15.0) UNTIL(visionos, 1.0, 1.0); // uikit/uibutton/titlerect(forcontentrect:)
