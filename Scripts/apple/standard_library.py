@@ -22,6 +22,7 @@ _OBJECTIVE_C = """
   public var pointee: Pointee { get nonmutating set }
 }
 public func _bridgeAnyObjectToAny(_ possiblyNullObject: Swift.AnyObject?) -> Any
+public func _getErrorEmbeddedNSError<T>(_ x: T) -> Swift.AnyObject? where T : Swift.Error
 """
 
 

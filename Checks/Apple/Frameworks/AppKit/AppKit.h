@@ -66,13 +66,11 @@ UI_ACTOR
 - (void)application:(NSApplication *)application openURLs:(NSArray<NSURL *> *)urls MAC_ONLY(10.13); // appkit/nsapplicationdelegate/application(_:open:)
 @end
 MAC_ONLY(10.0)
-SENDABLE
 @interface NSWorkspace : NSObject // appkit/nsworkspace
 @property (class, readonly, strong) NSWorkspace *sharedWorkspace SWIFT_NAME(shared); // appkit/nsworkspace/shared
 - (BOOL)openURL:(NSURL *)url; // appkit/nsworkspace/open(_:)
 @end
 MAC_ONLY(10.0)
-SENDABLE
 @interface NSImage : NSObject // appkit/nsimage
 - (nullable instancetype)initWithData:(NSData *)data; // appkit/nsimage/init(data:)
 @property CGSize size; // appkit/nsimage/size
@@ -90,11 +88,9 @@ typedef NSString *NSBitmapImageRepPropertyKey NEWTYPE SWIFT_NAME(NSBitmapImageRe
 MAC_ONLY(10.0)
 extern NSBitmapImageRepPropertyKey const NSImageCompressionFactor SWIFT_NAME(NSBitmapImageRepPropertyKey.compressionFactor); // appkit/nsbitmapimagerep/propertykey/compressionfactor
 MAC_ONLY(10.0)
-SENDABLE
 @interface NSImageRep : NSObject // appkit/nsimagerep
 @end
 MAC_ONLY(10.0)
-SENDABLE
 @interface NSBitmapImageRep : NSImageRep // appkit/nsbitmapimagerep
 - (nullable instancetype)initWithData:(NSData *)data; // appkit/nsbitmapimagerep/init(data:)
 - (nullable NSData *)representationUsingType:(NSBitmapImageFileType)storageType properties:(NSDictionary<NSBitmapImageRepPropertyKey, id> *)properties; // appkit/nsbitmapimagerep/representation(using:properties:)

@@ -27,6 +27,7 @@ UI_ACTOR
 @end
 
 AVAILABLE(17.4, 17.4, 14.4, 1.1)
+SENDABLE
 SWIFT_NAME(ASWebAuthenticationSession.Callback)
 @interface ASWebAuthenticationSessionCallback : NSObject // authenticationservices/aswebauthenticationsession/callback
 - (instancetype)init __attribute__((unavailable)); // authenticationservices/aswebauthenticationsession/callback

@@ -34,7 +34,6 @@ AVAILABLE(2.0, 13.1, 10.0, 1.0)
 @end
 
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
-SENDABLE
 VALUE_TYPE(Swift.String)
 @interface NSString : NSObject <NSCopying, NSSecureCoding> // foundation/nsstring
 @property (readonly) NSUInteger length; // foundation/nsstring/length
@@ -126,7 +125,6 @@ VALUE_TYPE(Foundation.UUID)
 @interface NSUUID : NSObject <NSCopying, NSSecureCoding> // foundation/nsuuid
 @end
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
-SENDABLE
 VALUE_TYPE(Foundation.CharacterSet)
 @interface NSCharacterSet : NSObject <NSCopying> // foundation/nscharacterset
 @end
@@ -141,7 +139,6 @@ VALUE_TYPE(Foundation.TimeZone)
 @interface NSTimeZone : NSObject <NSCopying> // foundation/nstimezone
 @end
 AVAILABLE(2.0, 13.1, 10.4, 1.0)
-SENDABLE
 @interface NSIndexPath : NSObject // foundation/nsindexpath
 @end
 
@@ -256,7 +253,6 @@ SWIFT_NAME(ProcessInfo)
 @end
 
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
-SENDABLE
 SWIFT_NAME(Thread)
 @interface NSThread : NSObject // foundation/thread
 @property (class, readonly) BOOL isMainThread; // foundation/thread/ismainthread
@@ -339,7 +335,6 @@ AVAILABLE(8.0, 13.1, 10.10, 1.0)
 extern NSString *const NSUserActivityTypeBrowsingWeb AVAILABLE(8.0, 13.1, 10.10, 1.0); // foundation/nsuseractivitytypebrowsingweb
 
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
-SENDABLE
 SWIFT_NAME(UserDefaults)
 @interface NSUserDefaults : NSObject // foundation/userdefaults
 @property (class, readonly, strong) NSUserDefaults *standardUserDefaults SWIFT_NAME(standard); // foundation/userdefaults/standard
@@ -383,7 +378,6 @@ SENDABLE
 @property (readonly, copy) NSDictionary *allHeaderFields; // foundation/httpurlresponse/allheaderfields
 @end
 AVAILABLE(2.0, 13.1, 10.2, 1.0)
-SENDABLE
 VALUE_TYPE(Foundation.URLRequest)
 @interface NSURLRequest : NSObject <NSSecureCoding, NSCopying> // foundation/nsurlrequest
 @end

@@ -278,10 +278,10 @@ UI_ACTOR
 @property (readonly, strong) NSLayoutYAxisAnchor *topAnchor AVAILABLE(9.0, 13.1, 10.0, 1.0); // uikit/uiview/topanchor
 @property (nonatomic, readonly) UITraitCollection *traitCollection AVAILABLE(8.0, 13.1, 10.0, 1.0); // uikit/uitraitenvironment/traitcollection
 @property (nonatomic) BOOL accessibilityIgnoresInvertColors AVAILABLE(11.0, 13.1, 10.0, 1.0); // uikit/uiview/accessibilityignoresinvertcolors
-@property (nonatomic) BOOL showsLargeContentViewer AVAILABLE(13.0, 13.1, 10.0, 1.0); // uikit/uiview/showslargecontentviewer
-@property (nullable, nonatomic, copy) NSString *largeContentTitle AVAILABLE(13.0, 13.1, 10.0, 1.0); // uikit/uiview/largecontenttitle
-@property (nullable, nonatomic, strong) UIImage *largeContentImage AVAILABLE(13.0, 13.1, 10.0, 1.0); // uikit/uiview/largecontentimage
-@property (nonatomic) BOOL scalesLargeContentImage AVAILABLE(13.0, 13.1, 10.0, 1.0); // uikit/uiview/scaleslargecontentimage
+@property (nonatomic) BOOL showsLargeContentViewer AVAILABLE(13.0, 13.1, 10.0, 1.0); // uikit/uilargecontentvieweritem/showslargecontentviewer
+@property (nullable, nonatomic, copy) NSString *largeContentTitle AVAILABLE(13.0, 13.1, 10.0, 1.0); // uikit/uilargecontentvieweritem/largecontenttitle
+@property (nullable, nonatomic, strong) UIImage *largeContentImage AVAILABLE(13.0, 13.1, 10.0, 1.0); // uikit/uilargecontentvieweritem/largecontentimage
+@property (nonatomic) BOOL scalesLargeContentImage AVAILABLE(13.0, 13.1, 10.0, 1.0); // uikit/uilargecontentvieweritem/scaleslargecontentimage
 @property (nullable, nonatomic, readonly) UIView *superview; // uikit/uiview/superview
 @property (nonatomic, readonly, copy) NSArray<UIView *> *subviews; // uikit/uiview/subviews
 @property (nullable, nonatomic, readonly) UIWindow *window; // uikit/uiview/window
@@ -367,6 +367,7 @@ typedef EXTENSIBLE_ENUM(NSInteger, UIButtonType) { // uikit/uibutton/buttontype-
     UIButtonTypeSystem AVAILABLE(7.0, 13.1, 10.0, 1.0), // uikit/uibutton/buttontype-swift.enum/system
 } SWIFT_NAME(UIButton.ButtonType);
 AVAILABLE(15.0, 15.0, 10.0, 1.0)
+UI_ACTOR
 @interface UIButtonConfiguration : NSObject <NSCopying> // uikit/uibutton/configuration-swift.struct
 @end
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
@@ -478,7 +479,7 @@ UI_ACTOR
 - (BOOL)application:(UIApplication *)application continueUserActivity:(NSUserActivity *)userActivity restorationHandler:(void (^)(NSArray<id<UIUserActivityRestoring>> *_Nullable restorableObjects))restorationHandler AVAILABLE(8.0, 13.1, 10.0, 1.0); // uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)
 @property (nullable, nonatomic, strong) UIWindow *window AVAILABLE(5.0, 13.1, 10.0, 1.0); // uikit/uiapplicationdelegate/window
 @end
-AVAILABLE(12.0, 13.1, 10.0, 1.0)
+AVAILABLE(8.0, 13.1, 10.0, 1.0)
 UI_ACTOR
 @protocol UIUserActivityRestoring <NSObject> // uikit/uiuseractivityrestoring
 - (void)restoreUserActivityState:(NSUserActivity *)userActivity; // uikit/uiuseractivityrestoring/restoreuseractivitystate(_:)

@@ -56,11 +56,9 @@ extension UIEdgeInsets { // uikit/uiedgeinsets
 }
 @available(iOS 15.0, macCatalyst 15.0, visionOS 1.0, *)
 extension UIButton { // uikit/uibutton
-    public struct Configuration: Hashable { // uikit/uibutton/configuration-swift.struct
+    @MainActor @preconcurrency public struct Configuration { // uikit/uibutton/configuration-swift.struct
         public static func filled() -> UIButton.Configuration // uikit/uibutton/configuration-swift.struct/filled()
         public static func plain() -> UIButton.Configuration // uikit/uibutton/configuration-swift.struct/plain()
-        public static func == (a: UIButton.Configuration, b: UIButton.Configuration) -> Bool // uikit/uibutton/configuration-swift.struct
-        public func hash(into hasher: inout Hasher) // uikit/uibutton/configuration-swift.struct
     }
     @MainActor @preconcurrency public var configuration: UIButton.Configuration? { get set } // uikit/uibutton/configuration-swift.property
 }
