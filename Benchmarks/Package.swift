@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "latchkey-benchmarks",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "latchkey", path: ".."),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
