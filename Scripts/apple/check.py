@@ -4,25 +4,38 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from apple import closures, examples, faults, frameworks, lint, manifest, modules, objective_c, packages, standard_library, symbols
-from apple.toolchain import CompilerError, Platform, prepare
+from apple.toolchain import CompilerError, Platform, prepare, resource_folder
 
 _SKIPPED = "-"
 
 
 def main() -> None:
+    if sys.platform == "darwin":
+        sys.exit("check-apple is for machines without Apple's SDKs: on a Mac, xcodebuild says more.")
+    try:
+        problems = _problems()
+    except CompilerError as error:
+        problems = [str(error)]
+    if problems:
+        sys.exit("\n\n".join(dict.fromkeys(problems)))
+
+
+def _problems() -> list[str]:
     problems: list[str] = [*lint.problems(), *closures.problems()]
     platforms = manifest.platforms()
+    # What the platforms share is made before two of them are read at the same time.
+    resource_folder()
+    packages.prepare()
     # One process of the compiler for each of two platforms at a time: it uses one core.
     with ThreadPoolExecutor(max_workers=2) as pool:
         columns = list(pool.map(_read, platforms))
     _print_table([platform.name for platform in platforms], columns)
     problems += [problem for column in columns for problem in column.problems]
-    if all(result == "read" for column in columns for result in column.results.values()):
+    if all(column.results and set(column.results.values()) == {"read"} for column in columns):
         problems += objective_c.problems(platforms[0])
         problems += symbols.problems(next(platform for platform in platforms if platform.name == "macOS"))
         problems += faults.problems(platforms)
-    if problems:
-        sys.exit("\n\n".join(dict.fromkeys(problems)))
+    return problems
 
 
 class _Column:

@@ -84,16 +84,16 @@ def reached(names: list[str], platform: Platform, said: dict | None = None) -> l
     """The targets that a platform builds for these, each after what it depends on."""
     order: list[str] = []
 
-    def visit(name: str) -> None:
+    def add(name: str) -> None:
         if name in order:
             return
         for dependency in dependencies(name, said):
             if dependency.package is None and dependency.holds(platform) and dependency.name in targets(said):
-                visit(dependency.name)
+                add(dependency.name)
         order.append(name)
 
     for name in names:
-        visit(name)
+        add(name)
     return order
 
 

@@ -53,6 +53,12 @@ def _compile(name: str, files: list[Path], platform: Platform) -> None:
     (folder / "key").write_text(key, encoding="utf-8")
 
 
+def prepare() -> None:
+    """Has the compiler print what does not depend on the platform."""
+    for name in _MODULES[1:]:
+        _declarations(name)
+
+
 @functools.cache
 def _declarations(name: str) -> str:
     """A module's declarations, as the compiler prints them from what it built."""
