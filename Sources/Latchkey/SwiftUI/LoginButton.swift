@@ -15,12 +15,7 @@ public struct LoginButton {
     /// What a login has led to: a result, which may be a cancel, or an error.
     public typealias Completion = @MainActor (Result<LoginManagerLoginResult, any Error>) -> Void
 
-    let permissions: [String]
-    let tracking: LoginTracking
-    let nonce: String?
-    let authType: LoginAuthType?
-    let onCompletion: Completion
-    let onLogout: @MainActor () -> Void
+    let options: LoginButtonOptions
 
     /// A button for the session of the process, with the shared settings.
     /// - Parameters:
@@ -34,12 +29,8 @@ public struct LoginButton {
         permissions: [String] = [], tracking: LoginTracking = .enabled, nonce: String? = nil, authType: LoginAuthType? = .rerequest,
         onLogout: @escaping @MainActor () -> Void = {}, onCompletion: @escaping Completion
     ) {
-        self.permissions = permissions
-        self.tracking = tracking
-        self.nonce = nonce
-        self.authType = authType
-        self.onCompletion = onCompletion
-        self.onLogout = onLogout
+        options = LoginButtonOptions(
+            permissions: permissions, tracking: tracking, nonce: nonce, authType: authType, onCompletion: onCompletion, onLogout: onLogout)
     }
 }
 #endif
