@@ -1,18 +1,18 @@
-/// A login button without a view of its own: it does what some options say, and tells whoever draws it of each change.
+/// The state of a login button that a declarative view draws. It applies the view's options and publishes each change.
 @MainActor
 final class LoginButtonModel {
-    /// All that is drawn.
+    /// Everything that the view draws.
     struct Looks: Sendable, Equatable {
         var appearance: LoginButtonAppearance
-        /// Whether to log out, while that is being asked.
+        /// The question whether to log out, while it is open.
         var question: LogoutQuestion?
-        /// What is said when the pointer rests on the button.
+        /// The text that appears when the pointer rests on the button.
         var tip = ""
     }
 
     private let behavior: LoginButtonBehavior
     private var options = LoginButtonOptions()
-    /// What the button was last given.
+    /// The nonce of the latest options.
     private var nonce: String?
     private var latestAnswer: LogoutAnswer?
     private var viewer: AsyncStream<Looks>.Continuation?
@@ -25,7 +25,7 @@ final class LoginButtonModel {
         behavior.face = self
     }
 
-    /// What is drawn, from now on, for one view: of several changes that it has not seen, the last one.
+    /// The looks from now on, for one view at a time. A view that falls behind gets the latest.
     func changes() -> AsyncStream<Looks> {
         let (changes, viewer) = AsyncStream.makeStream(of: Looks.self, bufferingPolicy: .bufferingNewest(1))
         self.viewer?.finish()
@@ -34,15 +34,15 @@ final class LoginButtonModel {
         return changes
     }
 
-    /// To be called when the button has come to a window.
+    /// Call this when the button appears in a window: a tooltip may follow.
     func appear(_ options: LoginButtonOptions) {
-        take(options)
+        apply(options)
         behavior.appear()
     }
 
-    /// Logs in as the options say, or asks whether to log out.
+    /// Logs in with the options, or asks whether to log out.
     func tap(_ options: LoginButtonOptions) {
-        take(options)
+        apply(options)
         behavior.tap()
     }
 
@@ -53,12 +53,12 @@ final class LoginButtonModel {
         looks.question = nil
     }
 
-    private func take(_ new: LoginButtonOptions) {
+    private func apply(_ new: LoginButtonOptions) {
         options = new
         behavior.permissions = new.permissions
         behavior.loginTracking = new.tracking
         behavior.authType = new.authType
-        // A nonce that is not taken is told to the log each time that it is set.
+        // Setting a nonce that no dialog accepts writes to the log each time.
         guard nonce != new.nonce else { return }
         nonce = new.nonce
         behavior.nonce = new.nonce

@@ -1,6 +1,6 @@
 internal import LoginModel
 
-/// What an app says of a login button that is declared anew whenever something changes, as views of SwiftUI are.
+/// The options that an app gives to a declarative login button.
 struct LoginButtonOptions {
     var permissions: [String] = []
     var tracking = LoginTracking.enabled

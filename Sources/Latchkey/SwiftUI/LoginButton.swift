@@ -9,8 +9,8 @@ public import LoginModel
 /// }
 /// ```
 ///
-/// The modifier `disabled(_:)`, light, dark and high contrast, the text size that the person has chosen, and text that runs from right to left are
-/// heeded. On a touch screen the view is at least 44 points high and wide, where taps count; the button in it is 28 points high.
+/// It follows the modifier `disabled(_:)`, light, dark and high contrast, the person's text size, and the direction of text. On iOS and visionOS the
+/// view is at least 44 points high and wide, where taps count; the button in it is 28 points high.
 public struct LoginButton {
     /// What a login has led to: a result, which may be a cancel, or an error.
     public typealias Completion = @MainActor (Result<LoginManagerLoginResult, any Error>) -> Void

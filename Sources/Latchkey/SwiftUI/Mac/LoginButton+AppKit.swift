@@ -10,7 +10,7 @@ extension LoginButton: View {
 struct MacLoginButton: View {
     let options: LoginButtonOptions
 
-    /// Made when it is first needed: SwiftUI makes a view much more often than it shows one.
+    /// Makes the model when it is first needed: SwiftUI makes a view more often than it shows one.
     @MainActor
     private final class Storage {
         lazy var model = LoginButtonModel()
@@ -41,20 +41,20 @@ struct MacLoginButton: View {
             Button(looks.question?.cancelTitle ?? "", role: .cancel) { model.answer(false) }
         }
         .onChange(of: isAsking) {
-            // A button that was pressed answers first; what went without one has answered no.
+            // A pressed button answers first; a dialog that closes otherwise answers no.
             if !isAsking { Task { model.answer(false) } }
         }
-        .task { await follow() }
+        .task { await drawChanges() }
     }
 
-    /// Draws what the model shows, for as long as the view is there.
-    private func follow() async {
+    /// Draws the model's changes while the view is in a window.
+    private func drawChanges() async {
         model.appear(options)
         for await looks in model.changes() {
             latest = looks
             isAsking = looks.question != nil
         }
-        // What was asked in a window that has closed is not answered any more.
+        // The window has closed.
         model.answer(false)
     }
 
