@@ -8,8 +8,8 @@ public import AppKit
 public import Foundation
 
 extension ApplicationDelegate {
-    /// Takes the address of an activity that was begun in a browser, such as a universal link; any other activity is the app's own matter.
-    /// - Returns: whether a login was waiting for the address: one at the app's own URL scheme, or at ``Settings/httpsRedirectURI``.
+    /// Handles an activity that began in a browser, such as a universal link. The app handles any other activity itself.
+    /// - Returns: whether a pending login was waiting for the address: at the app's own URL scheme, or at ``Settings/httpsRedirectURI``.
     @discardableResult
     public func application(_ application: HostApplication?, continue userActivity: NSUserActivity) -> Bool {
         guard userActivity.activityType == NSUserActivityTypeBrowsingWeb, let url = userActivity.webpageURL else { return false }
@@ -17,8 +17,8 @@ extension ApplicationDelegate {
     }
 
     #if canImport(UIKit) && !os(watchOS)
-    /// The same, with all that an app's delegate gets. There is nothing to restore, so the handler is not called.
-    /// - Returns: whether a login was waiting for the address.
+    /// Handles the activity with the arguments that the app's delegate gets. It never calls the handler: there is nothing to restore.
+    /// - Returns: whether a pending login was waiting for the address.
     @discardableResult
     public func application(
         _ application: HostApplication?, continue userActivity: NSUserActivity,
@@ -27,8 +27,8 @@ extension ApplicationDelegate {
         self.application(application, continue: userActivity)
     }
     #elseif canImport(AppKit)
-    /// The same, with all that an app's delegate gets. There is nothing to restore, so the handler is not called.
-    /// - Returns: whether a login was waiting for the address.
+    /// Handles the activity with the arguments that the app's delegate gets. It never calls the handler: there is nothing to restore.
+    /// - Returns: whether a pending login was waiting for the address.
     @discardableResult
     public func application(
         _ application: HostApplication?, continue userActivity: NSUserActivity,
@@ -37,11 +37,11 @@ extension ApplicationDelegate {
         self.application(application, continue: userActivity)
     }
 
-    /// Takes the addresses that the system hands to the app.
-    /// - Returns: whether a login was waiting for one of them.
+    /// Handles the addresses that the system opens the app with.
+    /// - Returns: whether a pending login was waiting for one of them.
     @discardableResult
     public func application(_ application: HostApplication?, open urls: [URL]) -> Bool {
-        // Each of them is looked at.
+        // Not lazily: every address is handled.
         urls.map(open).contains(true)
     }
     #endif

@@ -20,8 +20,8 @@ extension Settings {
     }
 
     /// The languages (BCP 47) that buttons speak, the one that is liked best first; the first of English, Thai, Italian, Japanese and Traditional
-    /// Chinese counts, and English where there is none. Default: empty, which is what the system says; on Apple platforms, of the languages that the
-    /// app has texts in.
+    /// Chinese counts, and English where there is none. Default: empty, which means the
+    /// languages of the system; on Apple platforms, the best of the app's own localizations.
     public var languages: [String] {
         get { value(\.languages) }
         set { set(\.languages, newValue) }

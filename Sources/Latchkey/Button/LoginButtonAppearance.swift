@@ -60,7 +60,7 @@ public struct LoginButtonAppearance: Sendable, Hashable {
     /// The title that a button of some width has room for.
     /// - Parameters:
     ///   - width: of the whole button, in points.
-    ///   - scale: how much larger than usual the button is drawn.
+    ///   - scale: enlarges the mark; see ``LoginButtonMetrics``.
     ///   - textWidth: how wide a text is, in points.
     public func title(fitting width: Double, scale: Double = 1, textWidth: (String) -> Double) -> String {
         LoginButtonMetrics.width(ofTitles: [longTitle], scale: scale, textWidth: textWidth) <= width ? longTitle : shortTitle

@@ -6,8 +6,8 @@ internal import CoreGraphics
 
 /// The measures of a login button, in points (client-sdk.md, section 7.1).
 ///
-/// They are those of a text of usual size. A person may have asked the system for larger text: what is drawn with the title grows with it, by the
-/// `scale` that the functions take, 1 or more.
+/// The constants are for text of the usual size. Where the person has chosen larger text, title, mark and height grow by the functions' parameter
+/// `scale`, 1 or more.
 public enum LoginButtonMetrics {
     /// How high the button is drawn.
     public static let height = 28.0
@@ -25,10 +25,10 @@ public enum LoginButtonMetrics {
     public static let cornerRadius = 3.0
     /// The size of the title's font, which is semibold.
     public static let fontSize = 15.0
-    /// How much larger than usual the title may become: a larger one fits into no row. Whoever needs it larger sees it by a long press.
+    /// The largest scale. For larger text, the system shows the title in large letters on a long press.
     public static let largestScale = 2.0
 
-    /// How much larger than usual a button is drawn whose title has a font of some size.
+    /// The scale of a button whose title has a font of this size, in points.
     public static func scale(ofFontSize size: Double) -> Double { min(max(size / fontSize, 1), largestScale) }
 
     /// How wide a button is that has room for each of some titles.
@@ -46,7 +46,7 @@ public enum LoginButtonMetrics {
     }
 
     /// Where the mark is, in a button of some bounds.
-    /// - Parameter isRightToLeft: whether text begins at the right, and the mark with it.
+    /// - Parameter isRightToLeft: whether text runs from right to left, so that the mark is at the right.
     public static func markRect(in bounds: CGRect, scale: Double = 1, isRightToLeft: Bool = false) -> CGRect {
         let side = markSide * scale
         let x = isRightToLeft ? bounds.maxX - leftMargin - side : bounds.minX + leftMargin
@@ -54,7 +54,7 @@ public enum LoginButtonMetrics {
     }
 
     /// Where the title is, in a button of some bounds; nowhere in a hidden or an empty one.
-    /// - Parameter isRightToLeft: whether text begins at the right, and the mark with it.
+    /// - Parameter isRightToLeft: whether text runs from right to left, so that the mark is at the right.
     public static func titleRect(
         in bounds: CGRect, scale: Double = 1, isRightToLeft: Bool = false, isHidden: Bool = false
     ) -> CGRect {

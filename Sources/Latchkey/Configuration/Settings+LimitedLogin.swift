@@ -21,9 +21,9 @@ extension Settings {
         set { set(\.isLimitedLoginRefreshEnabled, newValue) }
     }
 
-    /// Whether a refresh may go by the browser without a page where the system asks the person for consent first: on Apple platforms an alert says
-    /// that the app wants to use the provider's web site to log in. Default `false`: such a refresh goes directly, or by a login that the person
-    /// expects, as ``RefreshFallbackPolicy`` says.
+    /// Whether a silent refresh may make the system ask the person for consent. On Apple platforms the system shows an alert that says that the app
+    /// wants to use the provider's web site to log in. Default `false`: the refresh skips the silent path there, and takes the other paths of its
+    /// ``RefreshFallbackPolicy``.
     public var mayAskForConsentInSilentRefresh: Bool {
         get { value(\.mayAskForConsentInSilentRefresh) }
         set { set(\.mayAskForConsentInSilentRefresh, newValue) }

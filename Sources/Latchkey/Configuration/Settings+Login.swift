@@ -15,18 +15,18 @@ extension Settings {
         set { set(\.loopbackRedirectURI, newValue) }
     }
 
-    /// An https address that belongs to the app by its associated domains, such as `https://app.example/login/callback`: where the answer of the
-    /// dialog comes in the place of the app's own URL scheme, which any app on the device may claim. Default `nil`.
+    /// The redirect URI of an authentication session, instead of the app's own URL scheme: an https address of a domain that is associated with
+    /// the app, such as `https://app.example/login/callback`, without port, query and fragment. No other app can claim it. Default `nil`.
     ///
-    /// For Apple platforms, from iOS 17.4 and macOS 14.4 on; before, it is the app's own URL scheme in any case. The provider has to know the
-    /// address as a redirect URI, and the app needs the entitlement for associated domains with `webcredentials:` and, so that
-    /// ``ApplicationDelegate`` gets it where the system opens it as a universal link, `applinks:` of the host. Without port, query and fragment.
+    /// It applies from iOS 17.4, macOS 14.4 and visionOS 1.1 on; older systems use the URL scheme. Register the address with the provider. The app
+    /// needs the entitlement for associated domains with `webcredentials:` and the host; with `applinks:` the system may open the address as a
+    /// universal link, which ``ApplicationDelegate`` handles.
     public var httpsRedirectURI: String? {
         get { value(\.httpsRedirectURI) }
         set { set(\.httpsRedirectURI, newValue) }
     }
 
-    /// How long a login waits for the person. Default 5 minutes, of which only those count in which the app is not suspended (``RunningTimeClock``).
+    /// How long a login waits for the person. Default 5 minutes. Time in which the app is suspended does not count (``RunningTimeClock``).
     public var loginTimeout: Duration {
         get { value(\.loginTimeout) }
         set { set(\.loginTimeout, newValue) }

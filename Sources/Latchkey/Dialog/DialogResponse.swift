@@ -77,7 +77,7 @@ extension DialogAnswer {
             let place = text.prefix { $0 != "?" && $0 != "#" }
             return place.hasSuffix("/") ? place.dropLast() : place
         }
-        // Schemes and hosts do not depend on case, and systems hand them over in lower case.
+        // Schemes and hosts are case-insensitive (RFC 3986, section 6.2.2.1), and systems pass them in lower case.
         func parts(_ place: Substring) -> (origin: String, path: Substring)? {
             guard let mark = place.firstRange(of: "://") else { return nil }
             let path = place[mark.upperBound...].firstIndex(of: "/") ?? place.endIndex

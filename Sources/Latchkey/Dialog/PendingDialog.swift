@@ -47,7 +47,7 @@ public struct PendingDialog: Sendable {
         request.challenge.isCarried(by: RedirectParameters(of: url)[DialogParameter.state])
     }
 
-    /// The answer that an address is which the system has handed to the app: at the https address of the app's, else at its own URL scheme.
+    /// Makes an answer of an address that the system opened the app with, and finds the redirect URI that it belongs to.
     func answer(at url: URL) -> DialogAnswer {
         if let httpsRedirectURI {
             let answer = DialogAnswer(url: url, redirectURI: httpsRedirectURI)

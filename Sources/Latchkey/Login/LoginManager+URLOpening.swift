@@ -15,7 +15,7 @@ extension LoginManager: URLOpening {
         return ForwardedAnswers.shared.take(url)
     }
 
-    /// Whether the scheme is that of this app's answers, with any suffix, and the host `authorize`; or the address is ``Settings/httpsRedirectURI``.
+    /// Whether the scheme is that of this app's answers, with any suffix, and the host `authorize`; or whether the address is ``Settings/httpsRedirectURI``.
     public func canOpen(_ url: URL, for application: HostApplication?, sourceApplication: String?, annotation: Any?) -> Bool {
         isOwn(url) && url.host()?.lowercased() == "authorize" || isHTTPSRedirect(url)
     }

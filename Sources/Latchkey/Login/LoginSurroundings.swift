@@ -6,9 +6,9 @@ public struct LoginSurroundings: Sendable {
     public var surroundings: Surroundings
     /// What time-outs are measured with.
     public var clock: any Clock<Duration>
-    /// The seconds since the process first asked for them. The dialog is told, and the log how long things took.
+    /// The seconds since the process first called this. The dialog request carries it, and the log measures durations with it.
     ///
-    /// The documented value is how long the system has been up. That tells one device from others, and is not read.
+    /// The documented value is the system's uptime. It helps to recognize a device, so Latchkey does not read it.
     public var uptime: @Sendable () -> TimeInterval = Self.secondsSinceFirstUse
     /// The way to the provider.
     public var transport: any Transport

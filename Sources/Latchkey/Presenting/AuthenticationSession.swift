@@ -4,23 +4,22 @@ internal import LoginModel
 /// A browser window of the system that shows one dialog: `ASWebAuthenticationSession`, or a test's.
 @MainActor
 protocol AuthenticationSession: AnyObject {
-    /// What a session calls with the address that the dialog led to, or with the reason why there is none. It may be called on any thread.
+    /// Called with the address that the dialog led to, or with an error, on any thread.
     typealias Completion = @Sendable (URL?, (any Error)?) -> Void
 
     /// Opens the window.
-    /// - Returns: whether it could. A session that could not may call its completion as well.
+    /// - Returns: whether it opened. A session that fails to start may also call its completion.
     func start() -> Bool
 
-    /// Closes the window. Nobody promises that the completion is called afterwards.
+    /// Closes the window. The session may or may not call its completion afterwards.
     func cancel()
 }
 
 extension AuthenticationSession {
-    /// Runs a session to its end: the first call of the completion, a start that fails, or the cancelling of the task. Whatever the session does
-    /// later has no effect.
+    /// Runs a session until its completion is called, it fails to start, or the task is canceled. The first of these decides the result.
     /// - Parameters:
-    ///   - isCancel: whether an error of the session means that the person closed it.
-    ///   - make: makes the session with the completion that it is to call.
+    ///   - isCancel: whether an error means that the person closed the window.
+    ///   - make: makes a session that calls this completion.
     /// - Throws: ``LoginCancelled``, ``CoreError`` with the reason `browser_unavailable`, or `CancellationError`, after which the window is closed.
     static func answer(
         isCancel: @escaping @Sendable (any Error) -> Bool, _ make: (@escaping Completion) -> Self
@@ -37,7 +36,7 @@ extension AuthenticationSession {
                 first.settle(.failure(CoreError.noAuthenticationSession("The authentication session failed: \(reason).")))
             }
         }
-        // What the session itself says of its failure tells more, and is the outcome where it has come already.
+        // An error that the session has reported by now says more, and stays the result.
         if !session.start() { first.settle(.failure(CoreError.noAuthenticationSession("The authentication session does not start."))) }
         do {
             return try await first.valueUnlessCancelled()
@@ -49,7 +48,7 @@ extension AuthenticationSession {
 }
 
 extension CoreError {
-    /// There is no window of the system that could show the dialog.
+    /// No authentication session can show the dialog.
     static func noAuthenticationSession(_ explanation: String) -> CoreError {
         CoreError(.errorBrowserUnavailable, .browserUnavailable, explanation)
     }

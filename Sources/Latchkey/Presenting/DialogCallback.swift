@@ -1,20 +1,20 @@
 internal import LoginModel
 
-/// The address of the app's that the answer of a dialog comes to, as an authentication session of the system waits for it.
+/// The callback that an authentication session of the system waits for.
 struct DialogCallback: Sendable, Equatable {
-    /// What a session is told to wait for.
+    /// What ends the session.
     enum Address: Sendable, Equatable {
-        /// Any address of the app's own URL scheme.
+        /// Any address with the app's own URL scheme.
         case scheme(String)
-        /// One https address, which belongs to the app by its associated domains.
+        /// An https address of a domain that is associated with the app.
         case https(host: String, path: String)
     }
 
-    /// What the dialog is told, byte for byte.
+    /// The redirect URI of the dialog request, byte for byte.
     let redirectURI: String
     let address: Address
 
-    /// - Parameter takesHTTPS: whether the system's sessions can wait for an https address. Where they cannot, it is the app's own URL scheme.
+    /// - Parameter takesHTTPS: whether the system supports https callbacks. Without them, the callback is the app's own URL scheme.
     /// - Throws: ``CoreError`` with the reason `bad_redirect_uri`.
     init(_ dialog: PendingDialog, takesHTTPS: Bool) throws(CoreError) {
         let https = try dialog.httpsRedirectURI.map { text throws(CoreError) in (text, try Self.parts(of: text)) }

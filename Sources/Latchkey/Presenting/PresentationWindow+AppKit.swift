@@ -2,13 +2,13 @@
 internal import AppKit
 
 extension PresentationWindow {
-    /// The window that the app named, else the one that the person uses.
+    /// The app's choice, else the window that the person uses.
     /// - Throws: ``CoreError`` with the reason `browser_unavailable`.
     @MainActor
     static func window(for anchor: LoginAnchor?) throws(CoreError) -> NSWindow {
         if let anchor { return anchor }
         let app = NSApplication.shared
-        // While another app is in front there is no key window, and the main one is the next best.
+        // While another app is active, this one has no key window.
         let windows = [app.keyWindow, app.mainWindow].compactMap(\.self) + app.windows
         let candidates = windows.map { Candidate(scene: .active, isKey: $0.isKeyWindow, isVisible: $0.isVisible) }
         return windows[try index(in: candidates)]

@@ -2,7 +2,7 @@
 internal import UIKit
 
 extension PresentationWindow {
-    /// The window of the view controller, else the one that the person uses.
+    /// The view controller's window, else the window that the person uses.
     /// - Throws: ``CoreError`` with the reason `browser_unavailable`.
     @MainActor
     static func window(for anchor: LoginAnchor?) throws(CoreError) -> UIWindow {
@@ -17,7 +17,7 @@ extension PresentationWindow {
         return windows[try index(in: candidates)]
     }
 
-    /// The app; `nil` in an app extension, which has none, and must not name `UIApplication.shared`.
+    /// The app, or `nil` in an app extension, where `UIApplication.shared` is not available.
     @MainActor
     private static var application: UIApplication? {
         let shared = NSSelectorFromString("sharedApplication")

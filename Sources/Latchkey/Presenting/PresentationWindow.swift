@@ -1,25 +1,25 @@
-/// The rule by which a window is chosen for a dialog where the app named none: the one that the person uses.
+/// Chooses the window for a dialog when the app passes no view controller.
 enum PresentationWindow {
-    /// What is known of one window of the app.
+    /// One window of the app.
     struct Candidate: Sendable, Equatable {
-        /// What the person sees of the scene that the window is in. On the Mac each window is in an active one.
+        /// The state of the window's scene. On the Mac every window counts as active.
         enum Scene: Sendable, Equatable, CaseIterable {
-            /// It is in front, and takes what the person does.
+            /// In the foreground, and receiving events.
             case active
-            /// It is in front, below something of the system's, such as an alert.
+            /// In the foreground, below an alert of the system, for example.
             case inactive
-            /// The person does not see it.
+            /// Not on the screen.
             case background
         }
 
         let scene: Scene
-        /// Whether it takes what is typed in its scene.
+        /// Whether it receives keyboard events in its scene.
         let isKey: Bool
         let isVisible: Bool
     }
 
-    /// The key window of an active scene, else another visible one of it; then the same of an inactive scene.
-    /// - Returns: its index.
+    /// Chooses the key window of an active scene, else another visible window there, else the same in an inactive scene.
+    /// - Returns: the index of the window.
     /// - Throws: ``CoreError`` with the reason `browser_unavailable`.
     static func index(in windows: [Candidate]) throws(CoreError) -> Int {
         for scene in [Candidate.Scene.active, .inactive] {
@@ -27,7 +27,7 @@ enum PresentationWindow {
             if let index = visible.first(where: { windows[$0].isKey }) ?? visible.first { return index }
         }
         throw .noAuthenticationSession(
-            "The app has no window in the foreground that the dialog could appear above. Log in when one is there, or name where with logIn's view controller or window."
+            "The app has no window in the foreground to show the login dialog in. Pass a view controller or window to logIn, or log in when a window is visible."
         )
     }
 }

@@ -2,10 +2,10 @@
 internal import AuthenticationServices
 internal import Foundation
 
-/// Shows the dialog in the system's authentication session, which hands over the answer that comes to the app's own URL scheme, or to its https
-/// address (``Settings/httpsRedirectURI``).
+/// Shows the dialog in the system's authentication session. The session returns the answer at the app's own URL scheme, or at
+/// ``Settings/httpsRedirectURI``.
 ///
-/// Where the app names no view controller, the dialog appears above the window that the person uses.
+/// Without a view controller, the dialog appears above the window that the person uses.
 public struct WebAuthenticationPresenter: DialogPresenter {
     /// Whether the browser's cookies are left out of every login, so that the person is asked who they are.
     public let isEphemeral: Bool
@@ -43,7 +43,7 @@ public struct WebAuthenticationPresenter: DialogPresenter {
     @MainActor
     private func answer(to dialog: PendingDialog, at url: URL, by callback: DialogCallback) async throws -> URL {
         let context = PresentationContext(window: try PresentationWindow.window(for: dialog.anchor))
-        // A session does not hold it.
+        // A session has only a weak reference to it.
         defer { withExtendedLifetime(context) {} }
         return try await ASWebAuthenticationSession.answer(isCancel: Self.isCancel) { completion in
             let session = callback.session(showing: url, completion: completion)
@@ -69,7 +69,7 @@ extension DialogCallback {
         case .scheme(let scheme): return ASWebAuthenticationSession(url: url, callbackURLScheme: scheme, completionHandler: completion)
         case .https(let host, let path):
             guard #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) else {
-                // There is no such callback before.
+                // Not reached: older systems get a callback by URL scheme.
                 return ASWebAuthenticationSession(url: url, callbackURLScheme: nil, completionHandler: completion)
             }
             return ASWebAuthenticationSession(url: url, callback: .https(host: host, path: path), completionHandler: completion)
@@ -77,7 +77,7 @@ extension DialogCallback {
     }
 }
 
-/// The window that a session appears above.
+/// Tells a session which window it appears above.
 @MainActor
 private final class PresentationContext: NSObject, ASWebAuthenticationPresentationContextProviding {
     private let window: ASPresentationAnchor

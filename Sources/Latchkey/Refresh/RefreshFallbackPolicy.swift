@@ -1,9 +1,10 @@
 /// Which ways a refresh may take: the documented policies (client-sdk.md, section 2.9).
 public enum RefreshFallbackPolicy: Int, Sendable, Hashable, CaseIterable {
-    /// Directly; else silently, on Apple platforms only where ``Settings/mayAskForConsentInSilentRefresh`` is set; else, where the provider asks for it, by a login that the person sees.
+    /// Directly; else silently, which on Apple platforms needs ``Settings/mayAskForConsentInSilentRefresh``; else, where the provider asks for it,
+    /// by a login that the person sees.
     case automatic = 0
-    /// Only by the browser, without a page. On Apple platforms the system asks the person first, which
-    /// ``Settings/mayAskForConsentInSilentRefresh`` has to allow.
+    /// Only by the browser, without a page. On Apple platforms the system asks the person for consent first, and
+    /// ``Settings/mayAskForConsentInSilentRefresh`` must be set.
     case silentOnly = 1
     /// Only by a login that the person sees.
     case explicitOnly = 2

@@ -2,7 +2,7 @@
 public enum RefreshPath: String, Sendable, Hashable, CaseIterable {
     /// By a request that the device's key proves; nothing was shown.
     case direct
-    /// By the browser, which was logged in; no page was shown, but on Apple platforms the system's question whether the app may use it.
+    /// By the browser, where the person was logged in. No page appeared; on Apple platforms the system asked the person for consent.
     case silent
     /// By a login that the person saw.
     case explicit

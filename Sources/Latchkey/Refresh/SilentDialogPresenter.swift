@@ -3,8 +3,8 @@
 /// A browser with windows cannot, so that the loopback presenter is none. Without one, a limited session cannot be refreshed silently, and the
 /// refresh says ``LimitedLoginRefreshError/unsupportedPlatform``.
 public protocol SilentDialogPresenter: DialogPresenter {
-    /// Whether the system asks the person for consent before the browser may be used. Such a presenter is used silently only where
-    /// ``Settings/mayAskForConsentInSilentRefresh`` says so. `false` where the presenter does not say.
+    /// Whether the system asks the person for consent before it opens the browser. A silent refresh then needs
+    /// ``Settings/mayAskForConsentInSilentRefresh``. Default `false`.
     var asksForConsent: Bool { get }
 
     /// Asks the dialog once and returns where it led. The dialog has `prompt=none`, and answers without a page.
@@ -16,6 +16,6 @@ public protocol SilentDialogPresenter: DialogPresenter {
 }
 
 extension SilentDialogPresenter {
-    /// The person sees nothing.
+    /// `false`: the person sees nothing.
     public var asksForConsent: Bool { false }
 }

@@ -1,10 +1,10 @@
 #if canImport(AuthenticationServices)
 /// The documented silent way: an authentication session that shares the browser's cookies, and ends before a page of the provider appears.
 ///
-/// It is not invisible. Before each session that shares cookies the system asks the person whether the app may use the provider's web site to
-/// log in, and an empty window may appear for a moment.
+/// The person sees it: before each session that shares cookies, the system asks whether the app may use the provider's web site to log in, and an
+/// empty window may appear for a moment.
 extension WebAuthenticationPresenter: SilentDialogPresenter {
-    /// The system's alert.
+    /// `true`: the system shows an alert.
     public var asksForConsent: Bool { true }
 
     public func presentSilently(_ dialog: PendingDialog) async throws -> DialogAnswer {

@@ -6,7 +6,7 @@ extension NotificationCenter {
     ///
     /// Where Foundation is not Apple's, `post` waits for observers that asked for the main queue, and takes only the first thread for the main
     /// queue's. A program whose `main` is asynchronous runs that queue on any thread, so a notification that is posted there would wait for
-    /// itself for ever. There it is posted from another queue, in turn, unless the main queue is where it has to be posted.
+    /// itself for ever. There it is posted from another queue, in turn, except with ``NotificationDelivery/mainThread``.
     func announce(
         _ name: Notification.Name, about type: any AnnouncedType.Type, userInfo: [String: any Sendable]? = nil,
         by delivery: NotificationDelivery

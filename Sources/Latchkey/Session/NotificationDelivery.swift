@@ -1,15 +1,15 @@
 internal import Dispatch
 internal import Foundation
 
-/// Where a session tells its observers of a change.
+/// The thread that a session notifies its observers on.
 enum NotificationDelivery: Sendable {
-    /// On the thread that made the change, before the call that made it returns.
+    /// The thread that makes the change. Observers are notified before the call returns.
     case whereChanged
-    /// On the main thread, where user interfaces are changed. What was changed there is told before the call that changed it returns, and anything
-    /// else soon afterwards. Of several changes the order stays.
+    /// The main thread. A change on the main thread notifies observers before the call returns; a change on another thread notifies them soon
+    /// afterwards, in order.
     case mainThread
 
-    /// As it is on this platform: on Apple's the main thread, as the original does it and observers rely on it.
+    /// The main thread on Apple platforms, as the original SDK does it.
     static var usual: NotificationDelivery {
         #if canImport(FoundationNetworking)
         .whereChanged

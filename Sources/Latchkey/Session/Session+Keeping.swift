@@ -15,8 +15,7 @@ extension Session {
     /// Takes what other processes have changed, and keeps what could not be kept before.
     ///
     /// Call it when the app comes to the foreground. What others change while the session is in use arrives by itself where
-    /// ``SessionStorage/watchedFolder`` can be watched. On iOS a session that could not be read before the device was unlocked for the first time
-    /// is read by itself when it is.
+    /// ``SessionStorage/watchedFolder`` can be watched. On iOS the session reads itself again after the first unlock of the device.
     public func reload() { meetStorage(again: true) }
 
     private func meetStorage(again: Bool = false) {
@@ -171,7 +170,7 @@ extension Session {
         setAlarm()
     }
 
-    /// Reads the storage again when the device is unlocked, where that is what it lacks.
+    /// Observes the first unlock of the device while the storage is locked, and reads the storage then.
     private func awaitUnlocking() {
         guard let unlockNotification else { return }
         let (isLocked, present) = state.withLock { ($0.problem?.reason == .locked, $0.unlockObserver) }
@@ -183,9 +182,9 @@ extension Session {
                 guard let self else { return }
                 await Self.whereOneMayWait { self.reload() }
             }
-        // The former one is let go when the lock is free again.
+        // The former observer is released outside the lock.
         withExtendedLifetime(present) { state.withLock { $0.unlockObserver = observer } }
-        // It may have been unlocked before that was observed.
+        // The unlock may have come before the observer.
         if isLocked { _ = synchronize() }
     }
 

@@ -18,7 +18,7 @@ extension Session {
     func tellNews() {
         guard delivery == .mainThread, !MainQueue.isHere, !Thread.isMainThread else { return tellNewsHere() }
         guard state.withLock({ !$0.news.isEmpty }) else { return }
-        // Whoever changes the session on the main thread meanwhile tells this first.
+        // A change on the main thread meanwhile notifies observers of this one first.
         Task { @MainActor in tellNewsHere() }
     }
 

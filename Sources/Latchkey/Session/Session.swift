@@ -20,7 +20,7 @@ public final class Session: Sendable {
     let surroundings: Surroundings
     let clock: any Clock<Duration>
     let delivery: NotificationDelivery
-    /// What is posted when a storage that was locked can be read; `nil` where nothing is.
+    /// The notification of the device's first unlock; `nil` where there is none.
     let unlockNotification: Notification.Name?
     /// What refreshes of a limited session remember between them.
     let refreshMemory = RefreshMemory()

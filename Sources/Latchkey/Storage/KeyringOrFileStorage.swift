@@ -22,17 +22,17 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     private let file: FileSessionStorage
     private let keyring: Primary
     private let note: PrivateFile
-    private let hasNoKeyring: @Sendable (SessionStorageError) -> Void
+    private let onFallback: @Sendable (SessionStorageError) -> Void
     /// What this process prefers, until something is written down.
     private let preference = Locked<Place?>(nil)
 
-    /// - Parameter hasNoKeyring: is told why, when the file is preferred to a keyring that is not to be had.
+    /// - Parameter onFallback: called with the reason when the file is chosen because there is no keyring.
     init(
-        keyring: Primary, folder: StateFolder, hasNoKeyring: @escaping @Sendable (SessionStorageError) -> Void = { _ in }
+        keyring: Primary, folder: StateFolder, onFallback: @escaping @Sendable (SessionStorageError) -> Void = { _ in }
     ) {
         self.folder = folder
         self.keyring = keyring
-        self.hasNoKeyring = hasNoKeyring
+        self.onFallback = onFallback
         file = FileSessionStorage(folder)
         note = PrivateFile(folder: folder, name: "place")
     }
@@ -58,7 +58,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
                 // It answered before, but there is no keyring that would keep anything. Whoever chose it may have ended before that was known.
                 guard place == .keyring, revision == nil, Primary.isNoPlace(error), keyring.isUnused else { throw error }
                 try write(.file)
-                hasNoKeyring(error)
+                onFallback(error)
                 return (try file.exchange(nil, for: record), true)
             }
         }
@@ -111,7 +111,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
         } catch {
             // What is there and cannot be read now must not be passed over.
             guard Primary.isNoPlace(error) else { return .keyring }
-            hasNoKeyring(error)
+            onFallback(error)
             return .file
         }
     }

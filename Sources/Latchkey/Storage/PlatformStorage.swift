@@ -23,18 +23,18 @@ public final class PlatformStorage: SessionStorage {
     }
 }
 #elseif os(macOS)
-/// Where a session is kept on this platform: the Keychain, or a file in *Application Support* where the program may not use the Keychain.
+/// Keeps a session where this platform does: in the Keychain, or in a file in *Application Support* if the program is not entitled to use the Keychain.
 ///
-/// A program that is signed without an entitlement for the Keychain, such as one of `swift build`, gets `errSecMissingEntitlement` (−34018) from
-/// it. Then the session is kept as ``FileSessionStorage`` keeps it, the log says so, and the choice is written to the file `place` beside it with
-/// the first record: it holds from then on, so that there are never two records that both claim to be the session. Removing `place` together with
-/// the record chooses again. No other error of the Keychain leads to the file.
+/// The Keychain refuses a program without an entitlement for it, such as one that `swift build` made: `errSecMissingEntitlement` (−34018). Only after
+/// this error the session is kept in a file, as ``FileSessionStorage`` does it. The log says so once, and the first record writes the choice to the
+/// file `place` beside it. The choice holds from then on, so that there are never two records of the session. To choose again, remove `place` and the
+/// record.
 public final class PlatformStorage: SessionStorage {
     private let storage: KeyringOrFileStorage<KeychainStorage>
 
     /// - Parameters:
     ///   - app: what the app is called; by default its bundle identifier or the name of its program.
-    ///   - accessGroup: the group of the Keychain that the app shares the session with, such as with its extensions; see ``KeychainStorage``.
+    ///   - accessGroup: a group of the Keychain, to share the session with the app's extensions; see ``KeychainStorage``.
     public init(app: String? = nil, accessGroup: String? = nil) {
         let app = app ?? PlatformStorage.usualName
         let keychain = KeychainStorage(app: app, accessGroup: accessGroup)
@@ -44,13 +44,13 @@ public final class PlatformStorage: SessionStorage {
     }
 }
 #elseif canImport(Security)
-/// Where a session is kept on this platform: the Keychain; see ``KeychainStorage``.
+/// Keeps a session where this platform does: in the Keychain; see ``KeychainStorage``.
 public final class PlatformStorage: SessionStorage {
     private let storage: KeychainStorage
 
     /// - Parameters:
     ///   - app: what the app is called; by default its bundle identifier or the name of its program.
-    ///   - accessGroup: the group of the Keychain that the app shares the session with, such as with its extensions; see ``KeychainStorage``.
+    ///   - accessGroup: a group of the Keychain, to share the session with the app's extensions; see ``KeychainStorage``.
     public init(app: String? = nil, accessGroup: String? = nil) {
         storage = KeychainStorage(app: app ?? PlatformStorage.usualName, accessGroup: accessGroup)
     }

@@ -27,7 +27,7 @@ public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConver
         public static let notOffered = Reason("not_offered")
         /// The record is there, or may be, but the keyring is locked or gone; on Apple platforms, the device was not unlocked since its start.
         public static let locked = Reason("locked")
-        /// On Apple platforms, the app is not entitled to use the Keychain, or the group of it that it asked for.
+        /// On Apple platforms, the program is not entitled to use the Keychain, or the access group.
         public static let missingEntitlement = Reason("missing_entitlement")
         /// The Secret Service did not answer in time; perhaps it waits for the person.
         public static let noAnswer = Reason("no_answer")

@@ -4,12 +4,12 @@ internal import Foundation
 internal import UIKit
 #endif
 
-/// Tells when the system says that the device was unlocked for the first time since its start, until it is let go.
+/// Observes the first unlock of the device after its start, when protected data become available.
 final class UnlockObserver: Sendable {
-    // Apple's type for it is not `Sendable`; nothing is done with it but to give it back.
+    // The type is not `Sendable`; it is only passed back to the notification center.
     private nonisolated(unsafe) let observation: any NSObjectProtocol
 
-    /// What the system posts then; `nil` where it posts nothing.
+    /// The system's notification; `nil` on systems that have none.
     static var systemNotification: Notification.Name? {
         #if canImport(UIKit) && !os(watchOS)
         UIApplication.protectedDataDidBecomeAvailableNotification
@@ -18,7 +18,7 @@ final class UnlockObserver: Sendable {
         #endif
     }
 
-    /// - Parameter unlocked: is called on a task of its own each time.
+    /// - Parameter unlocked: called in a new task each time.
     init(_ notification: Notification.Name, unlocked: @escaping @Sendable () async -> Void) {
         observation = NotificationCenter.default.addObserver(forName: notification, object: nil, queue: nil) { _ in
             Task { await unlocked() }

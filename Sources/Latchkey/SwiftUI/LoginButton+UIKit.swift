@@ -5,7 +5,7 @@ public import UIKit
 extension LoginButton: UIViewRepresentable {
     /// What hears of the button.
     public func makeCoordinator() -> LoginButtonCoordinator {
-        LoginButtonCoordinator(onCompletion: onCompletion, onLogout: onLogout)
+        LoginButtonCoordinator(options)
     }
 
     /// The button, and the room around it where taps count.
@@ -17,16 +17,15 @@ extension LoginButton: UIViewRepresentable {
 
     /// Hands on what has changed.
     public func updateUIView(_ view: LoginButtonTarget, context: Context) {
-        context.coordinator.onCompletion = onCompletion
-        context.coordinator.onLogout = onLogout
+        context.coordinator.options = options
         let button = view.button
-        button.permissions = permissions
-        button.loginTracking = tracking
-        button.authType = authType
+        button.permissions = options.permissions
+        button.loginTracking = options.tracking
+        button.authType = options.authType
         // A nonce that is not taken is told to the log each time that it is set.
-        if context.coordinator.nonce != nonce {
-            context.coordinator.nonce = nonce
-            button.nonce = nonce
+        if context.coordinator.nonce != options.nonce {
+            context.coordinator.nonce = options.nonce
+            button.nonce = options.nonce
         }
         button.isEnabled = context.environment.isEnabled
     }

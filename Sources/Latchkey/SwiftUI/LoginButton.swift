@@ -9,18 +9,13 @@ public import LoginModel
 /// }
 /// ```
 ///
-/// The modifier `disabled(_:)`, light, dark and high contrast, the text size that the person has chosen, and text that runs from right to left are
-/// heeded. On a touch screen the view is at least 44 points high and wide, where taps count; the button in it is 28 points high.
+/// It follows the modifier `disabled(_:)`, light, dark and high contrast, the person's text size, and the direction of text. On iOS and visionOS the
+/// view is at least 44 points high and wide, where taps count; the button in it is 28 points high.
 public struct LoginButton {
     /// What a login has led to: a result, which may be a cancel, or an error.
     public typealias Completion = @MainActor (Result<LoginManagerLoginResult, any Error>) -> Void
 
-    let permissions: [String]
-    let tracking: LoginTracking
-    let nonce: String?
-    let authType: LoginAuthType?
-    let onCompletion: Completion
-    let onLogout: @MainActor () -> Void
+    let options: LoginButtonOptions
 
     /// A button for the session of the process, with the shared settings.
     /// - Parameters:
@@ -34,12 +29,8 @@ public struct LoginButton {
         permissions: [String] = [], tracking: LoginTracking = .enabled, nonce: String? = nil, authType: LoginAuthType? = .rerequest,
         onLogout: @escaping @MainActor () -> Void = {}, onCompletion: @escaping Completion
     ) {
-        self.permissions = permissions
-        self.tracking = tracking
-        self.nonce = nonce
-        self.authType = authType
-        self.onCompletion = onCompletion
-        self.onLogout = onLogout
+        options = LoginButtonOptions(
+            permissions: permissions, tracking: tracking, nonce: nonce, authType: authType, onCompletion: onCompletion, onLogout: onLogout)
     }
 }
 #endif

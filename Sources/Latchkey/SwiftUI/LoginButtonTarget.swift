@@ -18,7 +18,7 @@ public final class LoginButtonTarget: UIView {
     /// It is part of no nib.
     public required init?(coder: NSCoder) { nil }
 
-    /// The text size that the person has chosen may be another one.
+    /// Applies a new text size.
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         invalidateIntrinsicContentSize()

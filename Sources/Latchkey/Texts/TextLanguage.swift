@@ -33,12 +33,12 @@ package enum TextLanguage: String, Sendable, CaseIterable {
     /// The first of some tags, the one that is liked best first, that is here; English where none is.
     package init(liked tags: [String]) { self = tags.lazy.compactMap { TextLanguage(tag: $0) }.first ?? .english }
 
-    /// The person's own; on Apple platforms, of those that the app has texts in.
+    /// The person's language; on Apple platforms, the best of the app's localizations.
     static let preferred: TextLanguage = {
         #if canImport(FoundationNetworking)
         TextLanguage(environment: ProcessInfo.processInfo.environment)
         #else
-        // Those that the app is there in: a button in another language than the rest of the app would be a stranger.
+        // The languages of the rest of the app.
         TextLanguage(liked: Bundle.main.preferredLocalizations)
         #endif
     }()
@@ -51,7 +51,7 @@ package enum TextLanguage: String, Sendable, CaseIterable {
         self = match
     }
 
-    /// Whether Chinese is written in traditional characters: the tag says so, or where it is spoken does. Chinese alone is in simplified ones
+    /// Whether a tag of Chinese means traditional characters, by its script or its region. Chinese without either means simplified characters
     /// (Unicode CLDR, likely subtags).
     private static func isTraditional(_ subtags: [Substring]) -> Bool {
         if subtags.contains("hant") { return true }

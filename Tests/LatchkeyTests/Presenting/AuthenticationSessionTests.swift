@@ -4,7 +4,7 @@ import Testing
 
 @testable import Latchkey
 
-@Suite("An authentication session")
+@Suite("An authentication session", .timeLimit(.minutes(2)))
 @MainActor
 struct AuthenticationSessionTests {
     /// A session that does what the test says, in the place of the system's.

@@ -5,9 +5,8 @@ public import UIKit
 ///
 /// A tap logs in, or asks and logs out; ``behavior`` says what happens, the properties what is asked for. The title is the long one where the
 /// button is wide enough for it. The button is drawn 28 points high, and taps count up to 22 points from its middle, as far as the view around it
-/// reaches. Title, mark and height grow with the text size that the person has chosen, up to twice; where it is set to be larger still, a long press
-/// shows the title in the middle of the screen. Where text runs from right to left, the mark is at the right. A test taps the button with
-/// ``LoginButtonBehavior/tap()``.
+/// reaches. Title, mark and height grow with the person's text size, up to twice; for larger text, a long press shows the title in large letters.
+/// Where text runs from right to left, the mark is at the right. A test taps the button with ``LoginButtonBehavior/tap()``.
 @objc(FBSDKLoginButton)
 public final class FBLoginButton: UIButton {
     /// What the button does.
@@ -24,7 +23,7 @@ public final class FBLoginButton: UIButton {
     weak var tooltipView: FBTooltipView?
     private var isPressed = false
 
-    /// The font of the title in the text size that the person has chosen.
+    /// The title's font in the person's text size.
     private var titleFont = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
     private var usualHeight: NSLayoutConstraint?
 
@@ -99,14 +98,14 @@ public final class FBLoginButton: UIButton {
         window == nil ? tooltipView?.dismiss() : behavior.appear()
     }
 
-    /// Light, dark and high contrast have colours of their own, and the text size that the person has chosen may be another one.
+    /// Applies the colors of the new appearance, and the new text size.
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         growWithText()
         dress(in: behavior.appearance)
     }
 
-    /// Sets colours, mark and background.
+    /// Sets colors, mark and background.
     func dress(in appearance: LoginButtonAppearance) {
         LoginButtonArt(appearance, scale: scale, for: traitCollection).dress(self)
         #if os(iOS)
@@ -118,12 +117,12 @@ public final class FBLoginButton: UIButton {
     private var scale: Double { LoginButtonMetrics.scale(ofFontSize: titleFont.pointSize) }
     private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// Takes a font of the text size that the person has chosen, and the height that goes with it.
+    /// Applies the person's text size to font and height.
     private func growWithText() {
         let usual = UIFont.systemFont(ofSize: LoginButtonMetrics.fontSize, weight: .semibold)
         let grown = UIFontMetrics(forTextStyle: .subheadline).scaledFont(
             for: usual, maximumPointSize: LoginButtonMetrics.fontSize * LoginButtonMetrics.largestScale, compatibleWith: traitCollection)
-        // The documented size is the least one.
+        // Never smaller than the documented size.
         titleFont = grown.pointSize > usual.pointSize ? grown : usual
         titleLabel?.font = titleFont
         usualHeight?.constant = (LoginButtonMetrics.height * scale).rounded(.up)

@@ -9,7 +9,7 @@ struct LoginButtonArt {
     private let scale: Double
     private let traits: UITraitCollection
 
-    /// - Parameter scale: how much larger than usual the mark is.
+    /// - Parameter scale: enlarges the mark.
     init(_ appearance: LoginButtonAppearance, scale: Double, for traits: UITraitCollection) {
         self.scale = scale
         colors = LoginButtonColors(appearance.color, on: Surface(traits))

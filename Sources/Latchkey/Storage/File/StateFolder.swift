@@ -31,7 +31,7 @@ struct StateFolder: Sendable {
         path = "\(state)/latchkey/\(Self.fileName(app))"
     }
 
-    /// The folder of an app in one that several programs share; its own where there is none.
+    /// The app's folder inside a folder that several programs share; without one, the app's own.
     init(app: String, sharedFolder: String?) {
         if let sharedFolder {
             self.init("\(sharedFolder)/latchkey/\(Self.fileName(app))")

@@ -1,39 +1,39 @@
-/// What is known of the file that shows that this installation of the app has kept a session.
+/// The state of the file that marks this installation of the app.
 ///
-/// When an app is deleted, iOS removes its files and leaves what it has in the Keychain. Without a look at the files, whoever installs the app
-/// next on the device would be logged in as the former owner.
+/// When the person deletes an app, iOS removes its files and keeps its Keychain items. The next person who installs the app on the device would be
+/// logged in as the previous one.
 enum InstallationMarker: Sendable, CaseIterable {
     case present
-    /// It is certain that there is none.
+    /// The file certainly does not exist.
     case absent
-    /// It cannot be read, as before the device was unlocked for the first time.
+    /// The file cannot be read, for example before the first unlock of the device.
     case unreadable
 
-    /// What the file says about a record.
+    /// Whether the file says anything about a record.
     enum Scope: Sendable, CaseIterable {
-        /// The file is removed with the app, and whoever sees the record sees the file.
+        /// The file goes with the app, and every program that sees the record sees the file.
         case decides
-        /// The file stays when the app goes, or somebody sees the record who does not see the file.
+        /// The file stays when the app goes, or another program sees the record but not the file.
         case saysNothing
     }
 
-    /// Whether a record is from an earlier installation, and to be removed.
+    /// Whether a record is from an earlier installation and must be removed.
     func isLeftBehind(hasRecord: Bool, in scope: Scope) -> Bool { hasRecord && self == .absent && scope == .decides }
 }
 
 extension InstallationMarker.Scope {
     /// - Parameters:
-    ///   - app: what the record is called.
-    ///   - bundleIdentifier: of the program that asks.
-    ///   - accessGroup: of the Keychain; those in it see the record.
-    ///   - hasSharedFolder: whether the file is in a folder that those in the access group share.
-    ///   - removesFilesWithApp: whether the system does so.
+    ///   - app: the name of the record.
+    ///   - bundleIdentifier: the identifier of this program.
+    ///   - accessGroup: the group of the Keychain that sees the record.
+    ///   - hasSharedFolder: whether the file is in a folder of that group.
+    ///   - removesFilesWithApp: whether the system removes an app's files with the app.
     init(app: String, bundleIdentifier: String?, accessGroup: String?, hasSharedFolder: Bool, removesFilesWithApp: Bool) {
         let isSeenByAll =
             if accessGroup != nil {
                 hasSharedFolder
             } else {
-                // Under a name of somebody else's making, a record may be another program's as well, in the first group that both are in.
+                // Another program of the developer may use any other name too, and be in the same default group.
                 bundleIdentifier.map { app == $0 || app.hasPrefix("\($0).") } ?? false
             }
         self = removesFilesWithApp && isSeenByAll ? .decides : .saysNothing

@@ -1,11 +1,11 @@
-/// What the Keychain says of its work, as a number (`OSStatus`).
+/// Status codes of the Keychain (`OSStatus`).
 enum KeychainStatus {
-    /// `errSecInteractionNotAllowed`: the device was not unlocked since its start.
+    /// `errSecInteractionNotAllowed`: the device has not been unlocked since it started.
     static let interactionNotAllowed: Int32 = -25308
-    /// `errSecMissingEntitlement`: the program is not signed for any group of the Keychain, or not for this one.
+    /// `errSecMissingEntitlement`: the program is not entitled to use the Keychain, or this group of it.
     static let missingEntitlement: Int32 = -34018
 
-    /// What a failure means for the session.
+    /// The reason that a failure is reported with.
     static func reason(_ status: Int32) -> SessionStorageError.Reason {
         switch status {
         case interactionNotAllowed: .locked

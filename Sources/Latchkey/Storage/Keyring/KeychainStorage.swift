@@ -7,20 +7,19 @@ internal import Security
 /// Before that unlocking the Keychain is unavailable, which is not the same as empty; a ``Session`` reads it again when protected data become
 /// available.
 ///
-/// iOS leaves what is in the Keychain when an app is deleted. A session of an earlier installation is removed when it is first looked for: the
-/// file `revision` in the app's container, without which nothing is kept, is not there then. Where others see the record who do not see that
-/// file, or the file cannot be read, nothing is removed.
+/// iOS keeps Keychain items when the person deletes an app. A session of an earlier installation is removed when the app first reads it: the file
+/// `revision` in the app's container, which is written before the first session, is missing then. If the file cannot be read, or other programs see
+/// the session but not the file, nothing is removed.
 public struct KeychainStorage: SessionStorage {
     private let storage: KeyringStorage<Keychain>
     let folder: StateFolder
 
     /// - Parameters:
-    ///   - app: normally the bundle identifier; part of the name of the Keychain's service. An app and its extensions that share a session name
-    ///     the same one.
-    ///   - accessGroup: the group of the Keychain whose members share the session, from the entitlement *Keychain Sharing*
-    ///     (`TEAMID.com.example.shared`) or *App Groups* (`group.com.example.shared`). On iOS the latter is better: its members have a folder in
-    ///     common, by which they see each other's changes at once, and know a session of an earlier installation. `nil` shares the session
-    ///     with nobody.
+    ///   - app: normally the bundle identifier; part of the name of the Keychain's service. An app and its extensions pass
+    ///     the same name to share a session.
+    ///   - accessGroup: a group of the Keychain, to share the session with the app's extensions: from the entitlement *Keychain Sharing*
+    ///     (`TEAMID.com.example.shared`) or *App Groups* (`group.com.example.shared`). On iOS prefer the latter: its members share a folder, so
+    ///     they see each other's changes at once and recognize a session of an earlier installation. Default `nil`: the app's own group.
     public init(app: String, accessGroup: String? = nil) {
         let shared = accessGroup.flatMap(Self.sharedFolder(of:))
         folder = StateFolder(app: app, sharedFolder: shared)
@@ -33,7 +32,7 @@ public struct KeychainStorage: SessionStorage {
 
     #if os(macOS) || targetEnvironment(macCatalyst)
     private static let removesFilesWithApp = false
-    /// The Mac names a folder for any group, whether the app is in it or not.
+    // macOS returns a folder for any group, whether or not the app is a member.
     private static func sharedFolder(of accessGroup: String) -> String? { nil }
     #else
     private static let removesFilesWithApp = true
@@ -55,7 +54,7 @@ public struct KeychainStorage: SessionStorage {
 extension KeychainStorage: KeyringBackedStorage {
     static var placeName: String { "keychain" }
 
-    /// Whether the program may not use the Keychain at all. A Keychain that is locked, or fails, is there.
+    /// Whether the program is not entitled to use the Keychain. A Keychain that is locked or fails exists.
     static func isNoPlace(_ error: SessionStorageError) -> Bool { error.reason == .missingEntitlement }
 
     func exchange(_ revision: String?, for record: SessionRecord) throws(SessionStorageError) -> SessionReplacement {

@@ -1,9 +1,9 @@
-/// A storage of this platform's that keeps the session in a keyring, and may turn out to have none.
+/// A storage that keeps the session in a keyring of the system, which may not be available to this program.
 protocol KeyringBackedStorage: SessionStorage {
-    /// What it is called where the place of the session is written down.
+    /// The name in the file `place`.
     static var placeName: String { get }
 
-    /// Whether an error means that there is no keyring for this program, or as good as none. Any other may have hidden a record.
+    /// Whether an error means that this program has no keyring. After any other error, the keyring may hold a record.
     static func isNoPlace(_ error: SessionStorageError) -> Bool
 
     /// Replaces the record. The folder must be locked.

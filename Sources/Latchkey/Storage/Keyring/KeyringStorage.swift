@@ -3,7 +3,7 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     let keyring: Ring
     let folder: StateFolder
     private let sign: PrivateFile
-    /// What it means where the sign is not there.
+    /// Whether a missing sign says that the record is from an earlier installation.
     private let markerScope: InstallationMarker.Scope
 
     private static var name: String { "session" }
@@ -46,20 +46,20 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
         return .replaced
     }
 
-    /// Whether what the keyring has is from an earlier installation of the app.
+    /// Whether the keyring holds a record of an earlier installation of the app.
     private func isLeftBehind() throws(SessionStorageError) -> Bool {
         guard markerScope == .decides, marker == .absent else { return false }
         let findings = try keyring.lookUp(Self.name, unlocking: false)
         return marker.isLeftBehind(hasRecord: !findings.secrets.isEmpty, in: markerScope)
     }
 
-    /// The folder must be locked: another process of this installation may keep its first record meanwhile.
+    /// Removes that record. The folder must be locked: another process of this installation may store its first record meanwhile.
     private func removeLeftBehind() throws(SessionStorageError) {
         guard try isLeftBehind() else { return }
         for secret in try keyring.lookUp(Self.name, unlocking: false).secrets { try keyring.remove(secret, from: Self.name) }
     }
 
-    /// Makes the sign before the first record, which would be taken for one of an earlier installation without it. The folder must be locked.
+    /// Writes the sign before the first record: without it, the record would count as one of an earlier installation. The folder must be locked.
     private func markInstallation() throws(SessionStorageError) {
         guard markerScope == .decides, marker == .absent else { return }
         try removeLeftBehind()

@@ -3,32 +3,32 @@ public import SwiftUI
 
 extension LoginButton: View {
     /// The button.
-    public var body: some View { MacLoginButton(button: self) }
+    public var body: some View { MacLoginButton(options: options) }
 }
 
 /// A ``LoginButton`` in a window of the Mac.
 struct MacLoginButton: View {
-    let button: LoginButton
+    let options: LoginButtonOptions
 
-    /// Made when it is first needed: SwiftUI makes a view much more often than it shows one.
+    /// Makes the model when it is first needed: SwiftUI makes a view more often than it shows one.
     @MainActor
     private final class Storage {
-        lazy var model = MacLoginButtonModel()
+        lazy var model = LoginButtonModel()
     }
 
     @State private var storage = Storage()
-    @State private var latest: MacLoginButtonModel.Looks?
+    @State private var latest: LoginButtonModel.Looks?
     @State private var isAsking = false
     @Environment(\.colorScheme) private var colorScheme
     @Environment(\.colorSchemeContrast) private var contrast
     @Environment(\.isEnabled) private var isEnabled
 
-    private var model: MacLoginButtonModel { storage.model }
-    private var looks: MacLoginButtonModel.Looks { latest ?? model.looks }
+    private var model: LoginButtonModel { storage.model }
+    private var looks: LoginButtonModel.Looks { latest ?? model.looks }
 
     var body: some View {
         Button {
-            model.tap(button)
+            model.tap(options)
         } label: {
             MacLoginButtonLabel(appearance: looks.appearance)
         }
@@ -41,19 +41,21 @@ struct MacLoginButton: View {
             Button(looks.question?.cancelTitle ?? "", role: .cancel) { model.answer(false) }
         }
         .onChange(of: isAsking) {
-            // A button that was pressed answers first; what went without one has answered no.
+            // A pressed button answers first; a dialog that closes otherwise answers no.
             if !isAsking { Task { model.answer(false) } }
         }
-        .task { await follow() }
+        .task { await drawChanges() }
     }
 
-    /// Draws what the model shows, for as long as the view is there.
-    private func follow() async {
-        model.appear(button)
+    /// Draws the model's changes while the view is in a window.
+    private func drawChanges() async {
+        model.appear(options)
         for await looks in model.changes() {
             latest = looks
             isAsking = looks.question != nil
         }
+        // The window has closed.
+        model.answer(false)
     }
 
     private var colors: LoginButtonColors {

@@ -5,7 +5,7 @@ internal import SwiftUI
 struct MacLoginButtonStyle: ButtonStyle {
     let colors: LoginButtonColors
     let isEnabled: Bool
-    /// Whether a login is under way, which looks fainter, but not as if the app had disabled the button.
+    /// Whether a login is in progress: the button is fainter then, but does not look disabled.
     let isBusy: Bool
 
     func makeBody(configuration: Configuration) -> some View {
