@@ -402,3 +402,39 @@ extension NSViewRepresentable where Coordinator == Void { // swiftui/nsviewrepre
     @MainActor @preconcurrency public func makeCoordinator() // swiftui/nsviewrepresentable/makecoordinator()
 }
 #endif
+
+@available(iOS 14.0, macOS 11.0, macCatalyst 14.0, visionOS 1.0, *)
+@MainActor @preconcurrency public protocol Scene { // swiftui/scene
+    associatedtype Body: Scene // swiftui/scene/body-swift.associatedtype
+    @SceneBuilder @MainActor @preconcurrency var body: Body { get } // swiftui/scene/body-swift.property
+}
+@available(iOS 14.0, macOS 11.0, macCatalyst 14.0, visionOS 1.0, *)
+extension Never: Scene { // swift/never
+}
+@available(iOS 14.0, macOS 11.0, macCatalyst 14.0, visionOS 1.0, *)
+@resultBuilder public struct SceneBuilder { // swiftui/scenebuilder
+    public static func buildBlock<Content: Scene>(_ content: Content) -> Content // swiftui/scenebuilder/buildblock(_:)
+}
+@available(iOS 14.0, macOS 11.0, macCatalyst 14.0, visionOS 1.0, *)
+public struct WindowGroup<Content: View>: Scene { // swiftui/windowgroup
+    public nonisolated init(@ViewBuilder content: () -> Content) // swiftui/windowgroup/init(content:)
+    public typealias Body = Never // swiftui/scene/body-swift.associatedtype
+    @MainActor @preconcurrency public var body: Never { get } // swiftui/scene/body-swift.property
+}
+@available(iOS 14.0, macOS 11.0, macCatalyst 14.0, visionOS 1.0, *)
+@MainActor @preconcurrency public protocol App { // swiftui/app
+    associatedtype Body: Scene // swiftui/app/body-swift.associatedtype
+    @SceneBuilder @MainActor @preconcurrency var body: Body { get } // swiftui/app/body-swift.property
+    @MainActor @preconcurrency init() // swiftui/app/init()
+}
+@available(iOS 14.0, macOS 11.0, macCatalyst 14.0, visionOS 1.0, *)
+extension App { // swiftui/app
+    @MainActor @preconcurrency public static func main() // swiftui/app/main()
+}
+#if canImport(UIKit)
+@available(iOS 14.0, macCatalyst 14.0, visionOS 1.0, *)
+@MainActor @preconcurrency @propertyWrapper public struct UIApplicationDelegateAdaptor<DelegateType: NSObject & UIApplicationDelegate> { // swiftui/uiapplicationdelegateadaptor
+    @MainActor @preconcurrency public init(_ delegateType: DelegateType.Type = DelegateType.self) // swiftui/uiapplicationdelegateadaptor/init(_:)
+    @MainActor @preconcurrency public var wrappedValue: DelegateType { get } // swiftui/uiapplicationdelegateadaptor/wrappedvalue
+}
+#endif
