@@ -1,8 +1,10 @@
-"""Forty uploads of the largest size at once, as many large calls, and small bodies that become large, take little memory, and nobody waits for them."""
+"""Forty uploads at once, as many large calls, small bodies that become large, and slow ones from many networks take little memory, and keep nobody out."""
 
 from __future__ import annotations
 
 import gzip
+import multiprocessing
+import select
 import socket
 import time
 from urllib.parse import urljoin
@@ -21,6 +23,10 @@ ICON = f"/developers/apps/{APP_ID}/icon"
 LARGEST_UNPACKED = 1024 * 1024
 LONGEST_WAIT = 0.1 if IS_RELEASE else 1
 SECONDS = 4
+NETWORKS = 5
+SLOW_CALLS = 140
+"""Each takes 128 KiB, of 16 MiB for all."""
+OTHERS_CALLS = 20
 
 
 def upload(provider: Provider, person: Person) -> bytes:
@@ -74,6 +80,42 @@ def send_all(port: int, requests: list[bytes]) -> None:
         connection.close()
 
 
+def slow_call(network: int) -> bytes:
+    """The beginning of a call for which the provider has to take memory, through a proxy that says where it comes from."""
+    size = 64 * 1024 + 1
+    return (
+        b"POST /me HTTP/1.1\r\n" + HOST + b"X-Forwarded-For: %d.0.0.1\r\nTransfer-Encoding: chunked\r\n" % (20 + network)
+        + b"Content-Type: application/x-www-form-urlencoded\r\n\r\n%x\r\n" % size + bytes(size) + b"\r\n")
+
+
+def hold_memory(port: int, held: multiprocessing.Event, seconds: float) -> None:
+    """Keeps more slow calls under way than there is memory for, from few networks. Each has to end, or to give way, and is begun again then."""
+    ends = time.monotonic() + seconds
+    calls: list[socket.socket] = []
+    while time.monotonic() < ends:
+        for number in range(len(calls), SLOW_CALLS):
+            call = connect(port)
+            call.sendall(slow_call(number % NETWORKS))
+            call.setblocking(False)
+            calls.append(call)
+        held.set()
+        time.sleep(0.05)
+        answered = set(select.select(calls, [], [], 0)[0])
+        for call in answered:
+            call.close()
+        calls = [call for call in calls if call not in answered]
+
+
+def answered_calls(port: int) -> int:
+    """How many of the largest calls from another network are answered as such calls are: 400, because they have no token."""
+    count = 0
+    for _ in range(OTHERS_CALLS):
+        with connect(port) as connection:
+            connection.sendall(call().replace(HOST, HOST + b"X-Forwarded-For: 203.0.113.1\r\n"))
+            count += connection.recv(1 << 16).startswith(b"HTTP/1.1 400 ")
+    return count
+
+
 def attack(report: Report) -> None:
     people = [ADA, GRACE, SILPA, BLAISE]
     with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
@@ -109,3 +151,10 @@ def attack(report: Report) -> None:
         report.measured(
             "p99 of eight others meanwhile", f"{usual * 1000:.0f} ms", f"{slowest * 1000:.0f} ms",
             bound=f"{LONGEST_WAIT * 1000:.0f} ms", holds=slowest < LONGEST_WAIT)
+        held = multiprocessing.Event()
+        with running(hold_memory, provider.port, held, 20):
+            assert held.wait(20), "the slow calls could not be begun"
+            count = answered_calls(provider.port)
+        report.measured(
+            f"calls of 256 KiB of another network while {NETWORKS} networks send {SLOW_CALLS} slow ones", f"0 of {OTHERS_CALLS} answered",
+            f"{count} of {OTHERS_CALLS}", bound=f"{OTHERS_CALLS}", holds=count == OTHERS_CALLS)
