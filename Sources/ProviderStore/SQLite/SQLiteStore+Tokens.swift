@@ -103,6 +103,10 @@ extension SQLiteStore {
         for table in ["refresh_families", "device_tokens"] {
             try database.perform(sql: "UPDATE \(table) SET epoch = epoch + 1 WHERE login = ?", arguments: [login])
         }
+        // Where it is a device's, the answer may have to be given once more.
+        try database.perform(
+            sql: "UPDATE device_logins SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ? AND substr(digest, 1, ?) = ?",
+            arguments: [person.rawValue, app, DeviceLogin.loginLength, login])
         try note(database, .tokensEnded, by: .provider, person: person, app: app, [LoginEnding.revoked.rawValue], at: now)
     }
 

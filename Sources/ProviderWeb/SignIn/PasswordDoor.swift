@@ -109,7 +109,7 @@ struct PasswordDoor: Sendable {
             person = try await provider.store.person(withLogin: meant)
             login = meant
         }
-        let lane = PasswordLane(of: person, in: known, from: caller.networks.isEmpty ? nil : caller.address)
+        let lane = PasswordLane(of: person, in: known, from: caller.distantAddress)
         // A crowd that is refused writes nothing into the store.
         do { try await provider.passwords.checkRoom(for: lane) } catch { return .refused(Self.busy(error)) }
         let attempt = PasswordTry(
