@@ -5,12 +5,6 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Where passwords are typed: the form of an app's dialog, and that of the person's own pages.
 struct PasswordDoor: Sendable {
     /// What somebody has typed, and where.
@@ -116,8 +110,7 @@ struct PasswordDoor: Sendable {
             login: login, of: person, browser: known, networks: caller.networks, sealer: provider.sealer, at: provider.surroundings.now())
         if case .refused(let end) = try await provider.store.begin(attempt) {
             context.logger.notice("too many wrong passwords", metadata: visitor.metadata)
-            let seconds = max(1, Int(end.timeIntervalSince(attempt.at).rounded(.up)))
-            return .refused(Refusal(notice: .tooManyTries, status: .tooManyRequests, retryAfter: seconds))
+            return .refused(Refusal(notice: .tooManyTries, status: .tooManyRequests, retryAfter: end.retryAfter(from: attempt.at)))
         }
         let isRight: Bool
         do {
