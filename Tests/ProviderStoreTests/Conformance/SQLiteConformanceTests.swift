@@ -212,6 +212,22 @@ struct SQLiteConformanceTests {
     @Test("lets the network that has most device codes of an app give way")
     func deviceGroups() async throws { try await StoreConformance.letsTheLargestNetworkGiveWay(store) }
 
+    @Test(
+        "counts the networks of one holder together",
+        arguments: [{ "198.51.100.\($0)" }, { "198.51.\($0).1" }, { "2001:db8:\($0)::1" }] as [@Sendable (Int) -> String])
+    func deviceHolders(flood: @Sendable (Int) -> String) async throws {
+        try await StoreConformance.countsTheNetworksOfOneHolderTogether(store, flood: flood)
+    }
+
+    @Test("spares the neighbors of the address that has most device codes")
+    func deviceNeighbors() async throws { try await StoreConformance.sparesTheNeighborsOfTheLargestAddress(store) }
+
+    @Test("frees the place of a device that a person has decided about")
+    func decidedDevices() async throws { try await StoreConformance.freesThePlaceOfADecidedDevice(store) }
+
+    @Test("remembers so many devices of an app that people have decided about")
+    func rememberedDevices() async throws { try await StoreConformance.remembersSoManyDecidedDevices(store) }
+
     @Test("keeps the device codes of an app's server apart from those of anybody")
     func deviceServers() async throws { try await StoreConformance.keepsTheCodesOfAnAppServerApart(store) }
 
