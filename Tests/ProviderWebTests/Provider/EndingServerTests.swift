@@ -3,6 +3,7 @@ import LoginModel
 import NIOCore
 import NIOEmbedded
 import ServiceLifecycle
+import TestClocks
 import Testing
 
 @testable import ProviderWeb
@@ -38,9 +39,9 @@ struct EndingServerTests {
         let group = ServiceGroup(services: [server], logger: logger)
         let running = Task { try await group.run() }
         await group.triggerGracefulShutdown()
-        await clock.advance(by: .seconds(14))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(14))
         #expect(channel.isActive && ending.withLock(\.self))
-        await clock.advance(by: .seconds(1))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(1))
         try await running.value
         #expect(!channel.isActive)
     }
