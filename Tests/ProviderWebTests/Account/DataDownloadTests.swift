@@ -55,7 +55,7 @@ struct DataDownloadTests {
             let (port, url) = (try #require(provider.url.port), try Sample.url(provider, Self.path))
 
             let client = try await RawConnection(port: port)
-            try await client.channel.setOption(.autoRead, value: false)
+            try await client.channel.setOption(.autoRead, value: false).get()
             try await client.send("GET \(Self.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n")
             client.channel.read()
             #expect(await client.receive()?.hasPrefix("HTTP/1.1 200 OK") == true)

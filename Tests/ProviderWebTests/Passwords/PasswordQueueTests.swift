@@ -1,11 +1,9 @@
 import Foundation
 import IdentityTokens
 import LatchkeyTesting
-import Logging
 import LoginModel
 import NIOCore
 import ProviderDomain
-import ProviderStore
 import Testing
 
 @testable import ProviderWeb
@@ -91,21 +89,7 @@ struct PasswordQueueTests {
     }
 
     private func run(_ passwords: Passwords, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-queue-\(UUID().uuidString).sqlite")
-        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
-        var provider = try await Provider(store: try SQLiteStore(path: file.path))
-        try await provider.load(try Sample.seed())
-        provider.passwords = passwords
-        let application = ProviderApplication(provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: Logger(label: "test"))
-        let (ready, announce) = AsyncStream.makeStream(of: PublicURL.self)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await application.run { announce.yield($0) } }
-            for await url in ready {
-                try await test(url)
-                break
-            }
-            group.cancelAll()
-        }
+        try await LimitedProvider.run(passwords: passwords) { _, url in try await test(url) }
     }
 
     /// Nobody's name is looked at as long as somebody's is, or the time would tell which is which.
