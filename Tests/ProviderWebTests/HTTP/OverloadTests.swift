@@ -40,6 +40,13 @@ struct OverloadTests {
                 let page = try await ScriptedBrowser().send("GET", picture, headers: ["Accept": "text/html"])
                 #expect(page.status == 503 && page.headers["retry-after"] == "2")
                 #expect(page.text.contains("<code>busy</code>") && page.text.contains("There is too much to do right now"))
+                let isAnswered = Locked(false)
+                group.addTask {
+                    defer { isAnswered.withLock { $0 = true } }
+                    let elsewhere = try await ScriptedBrowser().send("GET", picture, headers: ["X-Forwarded-For": "203.0.113.5"])
+                    #expect(elsewhere.status == 200, "another network has places of its own")
+                }
+                while await queue.waitingCount <= PictureQueue.Limits().mostOfNetwork, !isAnswered.withLock(\.self) { await Task.yield() }
                 gate.finish()
                 try await group.waitForAll()
             }
