@@ -178,6 +178,8 @@ let package = Package(
         // A process that tests share a session with.
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
+        // Time that stands still until a test moves it.
+        .target(name: "TestClocks", dependencies: ["LoginModel"], path: "Tests/Support/TestClocks", swiftSettings: strict),
         .target(
             name: "FuzzTargets", dependencies: ["LoginModel", "IdentityTokens", "ProviderDomain", "ProviderPictures"],
             path: "Tests/Support/FuzzTargets",
@@ -209,7 +211,7 @@ let package = Package(
             name: "LatchkeyTests",
             dependencies: [
                 "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "ProviderStore",
-                "SystemHTTP", crypto,
+                "SystemHTTP", "TestClocks", crypto,
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: strict),
@@ -235,7 +237,7 @@ let package = Package(
             name: "ProviderWebTests",
             dependencies: [
                 "ProviderWeb", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey", "LatchkeyTesting", "LoginModel",
-                "IdentityTokens", "CZlib",
+                "IdentityTokens", "CZlib", "TestClocks",
                 crypto, logging,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Hummingbird", package: "hummingbird"),

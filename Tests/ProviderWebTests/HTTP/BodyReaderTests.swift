@@ -1,6 +1,7 @@
 import Hummingbird
 import LoginModel
 import NIOCore
+import TestClocks
 import Testing
 
 @testable import ProviderWeb
@@ -31,7 +32,7 @@ struct BodyReaderTests {
     func silence() async {
         let reading = reading()
         send(Self.large)
-        await clock.advance(by: .seconds(5))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(5))
         await expectTooSlow(reading)
     }
 
@@ -40,7 +41,7 @@ struct BodyReaderTests {
         let sent = Locked(0)
         let clock = clock
         let body = AsyncStream<ByteBuffer> {
-            if sent.withLock(\.self) > 0 { await clock.advance(by: .seconds(4)) }
+            if sent.withLock(\.self) > 0 { await clock.advanceWhenSomebodySleeps(by: .seconds(4)) }
             let isFirst = sent.withLock { sent in
                 sent += 1
                 return sent == 1
@@ -57,7 +58,7 @@ struct BodyReaderTests {
     func steady() async throws {
         let patient = reading()
         send(100_000)
-        await clock.advance(by: .seconds(4))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(4))
         send(100)
         client.finish()
         #expect(try await patient.value.count == 100_100)
