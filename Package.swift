@@ -139,7 +139,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "LatchkeyTesting",
-            dependencies: ["Latchkey", "LoginModel", "SystemHTTP", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
+            dependencies: ["CCurl", "Latchkey", "LoginModel", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
             resources: [.embedInCode("Sample")],
             swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),

@@ -1,8 +1,8 @@
-import CCurl
+package import CCurl
 import LoginModel
 
-/// Ends a transfer of libcurl from another thread, at once.
-final class CurlInterruption: Sendable {
+/// Runs a transfer of libcurl, which another thread can end at once.
+package final class CurlInterruption: Sendable {
     private struct State: @unchecked Sendable {
         var isInterrupted = false
         /// libcurl lets any thread wake a handle up, as long as there is one.
@@ -11,22 +11,45 @@ final class CurlInterruption: Sendable {
 
     private let state = Locked(State())
 
+    /// Nothing is interrupted yet.
+    package init() {}
+
     /// Whether nobody waits for the transfer any more.
-    var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
+    private var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
+
+    /// Whether libcurl is there.
+    package static let hasLibrary = curl_start() == CURLE_OK
 
     /// To be called by whoever waits.
-    func interrupt() {
+    package func interrupt() {
         state.withLock { state in
             state.isInterrupted = true
             if let handle = state.handle { curl_multi_wakeup(handle) }
         }
     }
 
-    /// Lets the transfer be woken up while `body` runs.
-    func whileWaking(_ handle: UnsafeMutableRawPointer, _ body: () -> Void) {
-        nonisolated(unsafe) let handle = handle
+    /// Runs the transfer of a configured handle, on the thread that calls this.
+    /// - Returns: how it ended; `nil` where it was interrupted.
+    package func run(_ easy: UnsafeMutableRawPointer) -> CURLcode? {
+        guard let multi = curl_multi_init() else { return CURLE_FAILED_INIT }
+        defer {
+            curl_multi_remove_handle(multi, easy)
+            curl_multi_cleanup(multi)
+        }
+        guard curl_multi_add_handle(multi, easy) == CURLM_OK else { return CURLE_FAILED_INIT }
+        nonisolated(unsafe) let handle = multi
         state.withLock { $0.handle = handle }
-        body()
-        state.withLock { $0.handle = nil }
+        defer { state.withLock { $0.handle = nil } }
+        var running: CInt = 1
+        while !isInterrupted {
+            guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_FAILED_INIT }
+            if running == 0 {
+                var left: CInt = 0
+                return curl_multi_info_read(multi, &left)?.pointee.data.result ?? CURLE_FAILED_INIT
+            }
+            // Whoever interrupts wakes it up.
+            curl_multi_poll(multi, nil, 0, 1000, nil)
+        }
+        return nil
     }
 }
