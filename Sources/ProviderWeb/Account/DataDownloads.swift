@@ -7,7 +7,7 @@ import ProviderDomain
 final class DataDownloads: Sendable {
     /// A download that is under way until `end()` is called or the value is released.
     final class Download: Sendable {
-        private let progress: Progress
+        let progress: Progress
         private let finish: Locked<(@Sendable () -> Void)?>
 
         fileprivate init(_ progress: Progress, _ finish: @escaping @Sendable () -> Void) {
@@ -18,7 +18,8 @@ final class DataDownloads: Sendable {
         deinit { end() }
 
         /// Says that the answer begins.
-        /// - Parameter cut: closes the connection at once. It is called where a newer download is wanted before this one ends.
+        /// - Parameter cut: closes the connection at once. It is called where a newer download is wanted before this one ends, never once it has
+        ///   ended, and does not end it itself.
         /// - Throws: `HTTPError` (503, with `Retry-After`) where a newer one is wanted already.
         func startWriting(cut: @escaping @Sendable () -> Void) throws { try progress.startWriting(cut: cut) }
 
@@ -27,16 +28,18 @@ final class DataDownloads: Sendable {
                 defer { finish = nil }
                 return finish
             }
+            progress.end()
             finish?()
         }
     }
 
     /// How far a download has come.
-    fileprivate final class Progress: Sendable {
+    final class Progress: Sendable {
         private enum State: Sendable {
             case reading
             case writing(cut: @Sendable () -> Void)
             case replaced
+            case ended
         }
 
         private let state = Locked(State.reading)
@@ -48,13 +51,20 @@ final class DataDownloads: Sendable {
             }
         }
 
+        /// A newer download is wanted: this one is cut, or does not begin.
         func replace() {
-            let replaced = state.withLock { state in
-                defer { state = .replaced }
-                return state
+            state.withLock { state in
+                switch state {
+                case .reading: state = .replaced
+                case .writing(let cut):
+                    state = .replaced
+                    cut()
+                case .replaced, .ended: break
+                }
             }
-            if case .writing(let cut) = replaced { cut() }
         }
+
+        func end() { state.withLock { $0 = .ended } }
     }
 
     private struct Waiting: Sendable {

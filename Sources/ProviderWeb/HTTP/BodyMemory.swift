@@ -5,9 +5,9 @@ import LoginModel
 /// it is taken.
 ///
 /// Where there is none left, a body that is still coming gives way to the newer one: the oldest of the same sender, where that has all that it may have;
-/// otherwise the oldest of the sender that has most, where that is more than its share; otherwise the oldest of all. So nobody keeps others out by
-/// sending slowly, from however many networks. A body that has come gives way to nobody. Whoever gives way, or finds nobody that does, is told to come
-/// again, and no more of their body is read.
+/// otherwise the oldest of the sender that has most, where that is more than its share; otherwise the oldest of all. So nobody who sends slowly, from
+/// however many networks, keeps a sender out who has no more than its share. A body that has come gives way to nobody, and neither does what is made of
+/// it. Whoever gives way, or finds nobody that does, is told to come again, and no more of their body is read.
 final class BodyMemory: Sendable {
     /// What a body is read for.
     enum Purpose: Sendable {
@@ -41,7 +41,20 @@ final class BodyMemory: Sendable {
         }
 
         /// The most bytes of bodies that have given way and are not gone yet. They are there beside ``most``, for a moment.
-        fileprivate var mostLeaving: Int { mostOfSender }
+        fileprivate var mostLeaving: Int {
+            switch self {
+            case .parameters: mostOfSender
+            case .upload: 2 * mostOfSender
+            }
+        }
+
+        /// How many of these may be of one sender, so that one that is slow to go does not keep others from giving way.
+        fileprivate var mostLeavingOfSender: Int {
+            switch self {
+            case .parameters: mostOfSender / 4
+            case .upload: mostOfSender
+            }
+        }
     }
 
     /// Who sends a body.
@@ -58,7 +71,7 @@ final class BodyMemory: Sendable {
         let giveWay: @Sendable () -> Void
         var bytes = 0
         /// Whether more of the body may come. Only then it can give way.
-        var isComing = true
+        var isComing: Bool
     }
 
     fileprivate struct State: Sendable {
@@ -73,15 +86,17 @@ final class BodyMemory: Sendable {
     private let state = Locked(State())
 
     /// Takes memory for a body. ``release(_:)`` gives it back.
-    /// - Parameter giveWay: is called where the body gives way to another one.
+    /// - Parameters:
+    ///   - isComing: whether more of the body may come.
+    ///   - giveWay: is called where the body gives way to another one.
     /// - Returns: whether there is so much, and the body has not given way.
     func take(
-        _ bytes: Int, for body: ObjectIdentifier, of sender: Sender, giveWay: @escaping @Sendable () -> Void
+        _ bytes: Int, for body: ObjectIdentifier, of sender: Sender, isComing: Bool, giveWay: @escaping @Sendable () -> Void
     ) -> Bool {
         let left: [Holding]? = state.withLock { state in
             guard state.leaving[body] == nil else { return nil }
             state.last += 1
-            let holding = state.holdings[body] ?? Holding(sender: sender, number: state.last, giveWay: giveWay)
+            let holding = state.holdings[body] ?? Holding(sender: sender, number: state.last, giveWay: giveWay, isComing: isComing)
             guard let left = state.makePlace(bytes, for: holding) else { return nil }
             state.add(bytes, to: holding, of: body)
             return left
@@ -118,8 +133,7 @@ extension BodyMemory.State {
             state.leaving[body] = holding
         }
         let purpose = new.sender.purpose
-        let leaving = state.leaving.values.reduce(0) { $0 + ($1.sender.purpose == purpose ? $1.bytes : 0) }
-        guard leaving <= purpose.mostLeaving else { return nil }
+        guard state.bytesLeaving(of: { $0.purpose == purpose }) <= purpose.mostLeaving else { return nil }
         self = state
         return left
     }
@@ -132,14 +146,24 @@ extension BodyMemory.State {
         takenBySender[sender, default: 0] + bytes <= sender.purpose.mostOfSender
     }
 
+    /// How many bytes of some senders have given way and are not gone yet.
+    fileprivate func bytesLeaving(of isOne: (BodyMemory.Sender) -> Bool) -> Int {
+        leaving.values.reduce(0) { $0 + (isOne($1.sender) ? $1.bytes : 0) }
+    }
+
+    private func mayLeave(_ holding: BodyMemory.Holding) -> Bool {
+        holding.isComing && holding.bytes + bytesLeaving(of: { $0 == holding.sender }) <= holding.sender.purpose.mostLeavingOfSender
+    }
+
     private func nextToLeave(for bytes: Int, of sender: BodyMemory.Sender) -> (ObjectIdentifier, BodyMemory.Holding)? {
-        let coming = holdings.filter { $0.value.isComing && $0.value.sender.purpose == sender.purpose }
+        let able = holdings.filter { $0.value.sender.purpose == sender.purpose && mayLeave($0.value) }
         func oldest(of sender: BodyMemory.Sender) -> (ObjectIdentifier, BodyMemory.Holding)? {
-            coming.filter { $0.value.sender == sender }.min { $0.value.number < $1.value.number }
+            able.filter { $0.value.sender == sender }.min { $0.value.number < $1.value.number }
         }
         if !mayTake(bytes, sender) { return oldest(of: sender) }
-        let greedy = takenBySender.filter { $0.key.purpose == sender.purpose && $0.value > sender.purpose.share }
-        return greedy.max { $0.value < $1.value }.flatMap { oldest(of: $0.key) } ?? coming.min { $0.value.number < $1.value.number }
+        let greedy = Set(able.values.map(\.sender)).filter { takenBySender[$0, default: 0] > sender.purpose.share }
+        let most = greedy.max { takenBySender[$0, default: 0] < takenBySender[$1, default: 0] }
+        return most.flatMap(oldest(of:)) ?? able.min { $0.value.number < $1.value.number }
     }
 
     fileprivate mutating func add(_ bytes: Int, to holding: BodyMemory.Holding, of body: ObjectIdentifier) {

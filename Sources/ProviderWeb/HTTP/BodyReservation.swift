@@ -8,10 +8,14 @@ final class BodyReservation: Sendable {
 
     private let memory: BodyMemory
     private let givingWay = Locked<AsyncStream<Void>.Continuation?>(nil)
+    private let hasCome = Locked(false)
 
     init(of memory: BodyMemory) { self.memory = memory }
 
-    deinit { memory.release(ObjectIdentifier(self)) }
+    deinit { release() }
+
+    /// Gives everything back.
+    func release() { memory.release(ObjectIdentifier(self)) }
 
     /// Yields when the body has to give way to another one.
     func givesWay() -> AsyncStream<Void> {
@@ -23,15 +27,17 @@ final class BodyReservation: Sendable {
     /// - Throws: `HTTPError` (503, with `Retry-After`) where there is not so much memory at this moment.
     func reserve(_ bytes: Int, of sender: BodyMemory.Sender) throws {
         let giveWay: @Sendable () -> Void = { [weak self] in _ = self?.givingWay.withLock { $0?.yield() } }
-        guard memory.take(bytes, for: ObjectIdentifier(self), of: sender, giveWay: giveWay) else {
-            memory.release(ObjectIdentifier(self))
+        let isComing = !hasCome.withLock(\.self)
+        guard memory.take(bytes, for: ObjectIdentifier(self), of: sender, isComing: isComing, giveWay: giveWay) else {
+            release()
             throw HTTPError.tooManyLargeBodies
         }
     }
 
-    /// Keeps the memory until the request is answered: the body has come.
+    /// Keeps the memory until the request is answered, and what is reserved from now on as well: the body has come.
     /// - Throws: `HTTPError` (503, with `Retry-After`) where it had to give way before.
     func keep() throws {
+        hasCome.withLock { $0 = true }
         guard memory.keep(ObjectIdentifier(self)) else { throw HTTPError.tooManyLargeBodies }
     }
 }

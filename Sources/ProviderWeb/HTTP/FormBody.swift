@@ -58,9 +58,15 @@ extension Request {
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
         guard length <= largest else { throw BodyReader.tooLarge(largest) }
         let reader = BodyReader(most: length)
-        let bytes = try await reader.bytes(of: body, givingWay: { context.bodies?.givesWay() }) { try reserve($0, context, of: sender) }
-        try context.bodies?.keep()
-        return bytes
+        do {
+            let bytes = try await reader.bytes(of: body, givingWay: { context.bodies?.givesWay() }) { try reserve($0, context, of: sender) }
+            try context.bodies?.keep()
+            return bytes
+        } catch {
+            // Nothing of it is there any more, however long its client takes to read the refusal.
+            context.bodies?.release()
+            throw error
+        }
     }
 
     /// Takes memory for more of the body, or for something that is made of it.

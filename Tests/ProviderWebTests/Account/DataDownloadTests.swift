@@ -101,6 +101,15 @@ struct DataDownloadTests {
         try last.startWriting {}
     }
 
+    @Test("is not cut by a newer one that finds it at the moment of its end")
+    func ended() async throws {
+        let downloads = DataDownloads()
+        let older = try await downloads.begin(for: Self.nobody)
+        try older.startWriting { Issue.record("it has ended") }
+        older.end()
+        older.progress.replace()
+    }
+
     @Test("gives up before it has written anything, where a newer one waits")
     func reading() async throws {
         let downloads = DataDownloads()

@@ -101,6 +101,50 @@ struct BodyMemoryTests {
         #expect(taken.count == BodyMemory.Purpose.parameters.mostOfSender / part)
     }
 
+    @Test("is not given up for what is made of a body that has come, however small that was")
+    func unpacked() throws {
+        let part = 1024 * 1024
+        let packed = (0..<4).map { _ in BodyReservation(of: memory) }
+        for body in packed {
+            try body.keep()
+            try body.reserve(part, of: sender("packed", .parameters))
+        }
+        let fifth = BodyReservation(of: memory)
+        try fifth.keep()
+        #expect(throws: HTTPError.self) { try fifth.reserve(part, of: sender("packed", .parameters)) }
+        let slow = (0..<12).map { _ in BodyReservation(of: memory) }
+        for (number, body) in slow.enumerated() { try body.reserve(part, of: sender("\(number)", .parameters)) }
+        let new = BodyReservation(of: memory)
+        try new.reserve(part, of: sender("new", .parameters))
+        #expect(kept(slow) == Array(1..<12))
+        #expect(kept(packed) == Array(0..<4))
+    }
+
+    @Test("is given up by others where whoever has most is slow to go")
+    func slowToLeave() throws {
+        let part = 256 * 1024
+        let few = (0..<48).map { _ in BodyReservation(of: memory) }
+        for (number, body) in few.enumerated() { try body.reserve(part, of: sender("\(number)", .parameters)) }
+        let most = (0..<16).map { _ in BodyReservation(of: memory) }
+        for body in most { try body.reserve(part, of: sender("most", .parameters)) }
+        let new = (0..<6).map { _ in BodyReservation(of: memory) }
+        for (number, body) in new.enumerated() { try body.reserve(part, of: sender("new \(number)", .parameters)) }
+        #expect(kept(most) == Array(4..<16))
+        #expect(kept(few) == Array(2..<48))
+        #expect(kept(new).count == 6)
+    }
+
+    @Test("is free at once where a body is refused, though the request is not answered yet")
+    func refused() throws {
+        let (old, new) = (BodyReservation(of: memory), BodyReservation(of: memory))
+        try old.reserve(Request.largestUpload, of: sender("a"))
+        try new.reserve(Request.largestUpload, of: sender("a"))
+        let next = BodyReservation(of: memory)
+        #expect(throws: HTTPError.self, "the first one is still there") { try next.reserve(Request.largestUpload, of: sender("a")) }
+        old.release()
+        try next.reserve(Request.largestUpload, of: sender("a"))
+    }
+
     @Test("is not held by a few networks that send slowly: another one is answered")
     func slowNetworks() async throws {
         var limits = ConnectionLimits()
