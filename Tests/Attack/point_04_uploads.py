@@ -29,8 +29,8 @@ SLOW_CALLS = 140
 """Each takes 128 KiB, of 16 MiB for all."""
 OTHERS_CALLS = 20
 PACKED_CALLS = 12
-INCOMPLETE = 100
-MOST_INCOMPLETE = 216
+INCOMPLETE = 400
+MOST_INCOMPLETE = 256
 """KiB of memory for one connection."""
 
 
