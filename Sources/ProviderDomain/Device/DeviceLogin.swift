@@ -75,6 +75,8 @@ public struct DeviceLogin: Sendable {
     public static let mostWaiting = 10_000
     /// How many codes of one network may be waiting: every television of a large hotel can be behind one address.
     public static let mostWaitingInNetwork = 1000
+    /// How many logins of one person at one app may be approved that no device has fetched: one more takes the place of the oldest.
+    public static let mostApproved = 100
 }
 
 /// What became of a new device login.

@@ -17,4 +17,10 @@ extension SQLiteSchema {
         CREATE INDEX device_logins_by_app ON device_logins (app_id, state, network, expires_at);
         CREATE INDEX device_logins_waiting ON device_logins (network, expires_at) WHERE state = 'pending';
         """
+
+    /// What a person has approved at an app is found without what devices have fetched.
+    static let approvedDevices = """
+        DROP INDEX device_logins_by_person;
+        CREATE INDEX device_logins_by_person ON device_logins (person_id, app_id, state, expires_at);
+        """
 }

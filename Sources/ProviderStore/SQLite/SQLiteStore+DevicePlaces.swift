@@ -8,8 +8,8 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    /// Makes a place for one more device code. Where anybody's codes have taken all places of the app, the oldest ones of the network that has most of
-    /// them give way.
+    /// Makes a place for one more device code. Where anybody's codes have taken all places of the app, a tenth of them gives way, the oldest ones of the
+    /// networks that have most.
     /// - Returns: why there is no place; `nil` where there is one.
     static func makePlace(for login: DeviceLogin, from origin: DeviceOrigin, _ database: Database) throws -> DeviceLoginOpening? {
         for limit in origin.limits {
@@ -22,9 +22,9 @@ extension SQLiteStore {
                 return .tooManyOfApp(until: try firstEnd(ofServer, [login.appID], database))
             }
         } else if try has(origin.mostOfApp, ofAnybody, [login.appID], database) {
-            try removeOldest(ofAnybody + " AND network = ?", [login.appID, try largestNetwork(ofApp: login.appID, database)], database)
+            try evict(fromApp: login.appID, database)
         }
-        if try has(origin.mostOfApp, decided, [login.appID], database) { try removeOldest(decided, [login.appID], database) }
+        if try has(origin.mostOfApp, decided, [login.appID], database) { try removeOldestDecided(ofApp: login.appID, database) }
         return nil
     }
 
@@ -33,44 +33,59 @@ extension SQLiteStore {
     private static let ofNetwork = "\(isWaiting) AND network >= ? AND network < ?"
     private static let ofServer = "app_id = ? AND \(isWaiting) AND network IS NULL"
     private static let ofAnybody = "app_id = ? AND \(isWaiting) AND network IS NOT NULL"
-    private static let decided = "app_id = ? AND NOT \(isWaiting)"
+    /// By a list of states: an index finds those, and not what is something else.
+    private static let decided: String = {
+        let states = DeviceLogin.State.allCases.filter { $0 != .pending }.map { "'\($0.rawValue)'" }
+        return "app_id = ? AND state IN (\(states.joined(separator: ", ")))"
+    }()
 
     /// Of everything in a network. A hexadecimal digit comes before "g" in every collation.
     private static func arguments(_ network: String) -> StatementArguments { [network, network + "g"] }
 
-    /// Goes from the widest networks to the narrowest, and into the one that has most codes each time: whoever holds many networks gets no more than
-    /// whoever holds one, and those who share a wide network with many others lose nothing while one of these has more.
-    private static func largestNetwork(ofApp app: String, _ database: Database) throws -> String {
-        var network = ""
-        while true {
-            let query = try database.cachedStatement(sql: largestPart)
-            let length = network.count + DeviceOrigin.codeLength
-            let part = try String.fetchOne(query, arguments: [length, app] + arguments(network)) ?? network
-            // No network has an end of its own and others in it.
-            if part == network { return network }
-            network = part
+    /// Removes what ``DeviceCodeEviction`` decides. The networks of the app are read once for all codes that go.
+    private static func evict(fromApp app: String, _ database: Database) throws {
+        let networks = try Row.fetchAll(database.cachedStatement(sql: waitingByNetwork), arguments: [app]).map { row in
+            DeviceCodeEviction.Network(code: row[0], count: row[1], firstEnd: row[2])
+        }
+        let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(oldestOfNetwork))")
+        for (network, count) in DeviceCodeEviction.losses(DeviceCodeEviction.share(of: networks), of: networks) {
+            try removal.execute(arguments: [app, network, count])
         }
     }
 
-    /// Where several have as many, the one whose oldest code is the oldest of all.
-    static let largestPart = """
-        SELECT substr(network, 1, ?) AS part FROM device_logins WHERE \(ofAnybody) AND network >= ? AND network < ?
-        GROUP BY part ORDER BY COUNT(*) DESC, MIN(expires_at) LIMIT 1
-        """
+    static let waitingByNetwork = "SELECT network, COUNT(*), MIN(expires_at) FROM device_logins WHERE \(ofAnybody) GROUP BY network"
+    static let oldestOfNetwork =
+        "SELECT digest FROM device_logins WHERE app_id = ? AND \(isWaiting) AND network = ? ORDER BY expires_at LIMIT ?"
 
-    /// Removes the oldest tenth of the codes that meet a condition, and one at least: finding them is the work, and removing many at a time spreads it.
-    /// What a person has agreed to goes last: the device fetches it in a moment.
-    private static func removeOldest(_ condition: String, _ arguments: StatementArguments, _ database: Database) throws {
-        let count = try Int.fetchOne(
-            database.cachedStatement(sql: "SELECT COUNT(*) FROM device_logins WHERE \(condition)"), arguments: arguments)
+    /// Removes the oldest tenth of the logins that a person has decided about, and one at least: finding them is the work, and removing many at a time
+    /// spreads it. What a person has agreed to goes last: the device fetches it in a moment.
+    private static func removeOldestDecided(ofApp app: String, _ database: Database) throws {
+        let count = try Int.fetchOne(database.cachedStatement(sql: countOfDecided), arguments: [app])
         let removal = try database.cachedStatement(
             sql: """
                 DELETE FROM device_logins WHERE digest IN (
-                    SELECT digest FROM device_logins WHERE \(condition)
+                    SELECT digest FROM device_logins WHERE \(decided)
                     ORDER BY state = '\(DeviceLogin.State.approved.rawValue)', expires_at LIMIT ?)
                 """)
-        try removal.execute(arguments: arguments + [max(1, (count ?? 0) / 10)])
+        try removal.execute(arguments: [app, max(1, (count ?? 0) / 10)])
     }
+
+    static let countOfDecided = "SELECT COUNT(*) FROM device_logins WHERE \(decided)"
+
+    /// Removes the oldest approvals of a person at an app that go beyond ``DeviceLogin/mostApproved``, while no device has fetched them: nobody's
+    /// approvals push out those of others.
+    /// - Parameter digest: names the approval that was given this moment, which stays.
+    static func boundApprovals(with digest: String, under grant: Grant, _ database: Database) throws {
+        let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(approvalsOfPerson))")
+        let most = DeviceLogin.mostApproved
+        try removal.execute(arguments: [grant.person.rawValue, grant.appID, digest, most, most - 1])
+    }
+
+    static let approvalsOfPerson = """
+        SELECT digest FROM device_logins
+        WHERE person_id = ? AND app_id = ? AND state = '\(DeviceLogin.State.approved.rawValue)' AND digest <> ?
+        ORDER BY expires_at DESC, digest LIMIT ? OFFSET ?
+        """
 
     /// Whether so many codes meet a condition.
     private static func has(

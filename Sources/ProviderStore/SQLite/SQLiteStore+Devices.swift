@@ -64,6 +64,7 @@ extension SQLiteStore {
                     decision.decidedAt.timeIntervalSince1970, grant?.appID,
                 ])
             guard database.changesCount == 1 else { return false }
+            if let grant { try Self.boundApprovals(with: decision.digest, under: grant, database) }
             let app = try String.fetchOne(
                 database, sql: "SELECT app_id FROM device_logins WHERE digest = ?", arguments: [decision.digest])
             if state == .declined, let app {

@@ -219,6 +219,19 @@ struct SQLiteConformanceTests {
         try await StoreConformance.countsTheNetworksOfOneHolderTogether(store, flood: flood)
     }
 
+    @Test(
+        "gives many places for device codes up at a time",
+        arguments: [
+            { "2001:db8:0:\($0)::1" }, { "2001:db8:\($0)::1" }, { "\($0).0.2.1" },
+            { $0.isMultiple(of: 2) ? "2001:db8:0:\($0)::1" : "203.0.113.5" },
+        ] as [@Sendable (Int) -> String])
+    func deviceEvictions(flood: @Sendable (Int) -> String) async throws {
+        try await StoreConformance.givesManyPlacesUpAtATime(store, flood: flood)
+    }
+
+    @Test("bounds what a person approves for devices of an app")
+    func deviceApprovals() async throws { try await StoreConformance.boundsWhatAPersonApproves(store) }
+
     @Test("spares the neighbors of the address that has most device codes")
     func deviceNeighbors() async throws { try await StoreConformance.sparesTheNeighborsOfTheLargestAddress(store) }
 

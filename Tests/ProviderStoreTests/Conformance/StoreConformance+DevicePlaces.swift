@@ -98,6 +98,54 @@ extension StoreConformance {
         #expect(try await found("abc", store) == "abc", "one address has more codes than any address of the holder, who has more in all")
     }
 
+    /// - Parameter flood: an address of many, by a number below 200.
+    static func givesManyPlacesUpAtATime(_ store: any ProviderStore, flood: (Int) -> String) async throws {
+        try await store.apply(SampleFacts.seed)
+        let digests = (0..<120).map { "d\($0)" }
+        func waiting() async throws -> Int {
+            var count = 0
+            for digest in digests where try await store.deviceLogin(withDigest: digest, at: SampleFacts.now + 20) != nil { count += 1 }
+            return count
+        }
+        var counts: [Int] = []
+        for (number, digest) in digests.enumerated() {
+            let moment = SampleFacts.now + Double(number) / 100
+            #expect(try await open(store, from: origin(flood(number), mostOfApp: 100), digest: digest, at: moment) == .opened)
+            if [99, 100, 109, 110, 119].contains(number) { counts.append(try await waiting()) }
+        }
+        #expect(counts == [100, 91, 100, 91, 100], "a tenth of the app's places, however small the networks")
+    }
+
+    static func boundsWhatAPersonApproves(_ store: any ProviderStore) async throws {
+        var other = SampleFacts.app
+        (other.id, other.name) = ("77", "Other")
+        try await store.apply(SeedFact(apps: [SampleFacts.app, other], people: [SampleFacts.ada, SampleFacts.grace]))
+        let ada = try await store.id(of: SampleFacts.ada)
+        let grant = try await store.record(SampleFacts.consent(ada))
+        let elsewhere = try await store.record(SampleFacts.consent(ada, app: "77"))
+        let grace = try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.grace)))
+        func approve(_ digest: String, _ grant: Grant, by entry: SeedFact.Entry = SampleFacts.ada, after: Double) async throws {
+            let moment = SampleFacts.now + after
+            #expect(try await open(store, from: .appServer, app: grant.appID, digest: digest, at: moment) == .opened)
+            let verdict = SampleFacts.approval(grant, passwordStamp: entry.person.password.stamp)
+            #expect(try await store.decide(DeviceDecision(digest: digest, verdict: verdict, decidedAt: moment)))
+        }
+        func outcome(_ digest: String, app: String = SampleFacts.appID) async throws -> Bool {
+            guard case .approved = try await store.poll(SampleFacts.poll(digest, after: 20, app: app)) else { return false }
+            return true
+        }
+        try await approve("elsewhere", elsewhere, after: 0)
+        try await approve("grace", grace, by: SampleFacts.grace, after: 0)
+        try await approve("fetched", grant, after: 0)
+        #expect(try await outcome("fetched"))
+        for number in 0..<DeviceLogin.mostApproved { try await approve("d\(number)", grant, after: Double(number) / 100) }
+        #expect(try await store.deviceLogin(withDigest: "d0", at: SampleFacts.now + 20) != nil, "those fetched are not counted")
+        try await approve("one more", grant, after: 10)
+        #expect(try await !outcome("d0"), "the oldest has given way")
+        for digest in ["d1", "one more", "grace"] { #expect(try await outcome(digest), "\(digest)") }
+        #expect(try await outcome("elsewhere", app: "77"))
+    }
+
     static func sparesTheNeighborsOfTheLargestAddress(_ store: any ProviderStore) async throws {
         try await store.apply(SampleFacts.seed)
         for (address, digest) in zip(["198.51.100.9", "198.51.101.9", "198.51.101.10", "192.0.2.1"], "abcd") {
