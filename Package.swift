@@ -108,6 +108,7 @@ let package = Package(
         .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", "CConfusables", crypto], swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(name: "CurlTransfers", dependencies: ["CCurl", "LoginModel"], swiftSettings: strict),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         // libpng, libjpeg-turbo and libwebp, from Debian's libpng-dev, libjpeg62-turbo-dev and libwebp-dev.
         .target(
@@ -125,7 +126,7 @@ let package = Package(
         .target(
             name: "ProviderWeb",
             dependencies: [
-                "ProviderDomain", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "CArgon2", "CCurl",
+                "ProviderDomain", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "CArgon2", "CCurl", "CurlTransfers",
                 "CPageFiles", "CZlib", crypto, logging,
                 // Elsewhere swift-crypto signs.
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
@@ -142,7 +143,11 @@ let package = Package(
             exclude: ["Pages/Assets", "Pages/Catalogues", "Pages/Templates"],
             swiftSettings: strict),
         // Without the provider, for tests in a simulator.
-        .target(name: "LatchkeyClientTesting", dependencies: ["Latchkey", "LoginModel", "SystemHTTP"], swiftSettings: strict),
+        .target(
+            name: "LatchkeyClientTesting",
+            // Elsewhere URLSession asks.
+            dependencies: [.target(name: "CurlTransfers", condition: .when(platforms: [.linux])), "Latchkey", "LoginModel", "SystemHTTP"],
+            swiftSettings: strict),
         .target(
             name: "LatchkeyTesting",
             dependencies: ["LatchkeyClientTesting", "Latchkey", "LoginModel", "ProviderDomain", "ProviderStore", "ProviderWeb", logging],
@@ -184,6 +189,8 @@ let package = Package(
         // A process that tests share a session with.
         .executableTarget(
             name: "session-writer", dependencies: ["Latchkey", "LoginModel"], path: "Tests/Support/SessionWriter", swiftSettings: strict),
+        // Time that stands still until a test moves it.
+        .target(name: "TestClocks", dependencies: ["LoginModel"], path: "Tests/Support/TestClocks", swiftSettings: strict),
         .target(
             name: "FuzzTargets", dependencies: ["LoginModel", "IdentityTokens", "ProviderDomain", "ProviderPictures"],
             path: "Tests/Support/FuzzTargets",
@@ -215,7 +222,7 @@ let package = Package(
             name: "LatchkeyTests",
             dependencies: [
                 "CZlib", "Latchkey", "LatchkeyTesting", "LoginModel", "IdentityTokenFetching", "IdentityTokens", "ProviderStore",
-                "SystemHTTP", crypto,
+                "SystemHTTP", "TestClocks", crypto,
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: strict),
@@ -241,7 +248,7 @@ let package = Package(
             name: "ProviderWebTests",
             dependencies: [
                 "ProviderWeb", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey", "LatchkeyTesting", "LoginModel",
-                "IdentityTokens", "CZlib",
+                "IdentityTokens", "CZlib", "TestClocks",
                 crypto, logging,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Hummingbird", package: "hummingbird"),

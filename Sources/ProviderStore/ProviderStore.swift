@@ -169,8 +169,8 @@ public protocol ProviderStore: TokenStore {
     func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool
     /// Whether a proof was used already.
     func isUsed(_ proof: ProofUse) async throws(StoreError) -> Bool
-    /// Uses a proof; tells whether it was the first time.
-    func use(_ proof: ProofUse) async throws(StoreError) -> Bool
+    /// Uses a proof, if it is the first time.
+    func use(_ proof: ProofUse) async throws(StoreError) -> ProofUseOutcome
     /// Uses the proof of a refresh and tells the ledger of it, if the account is as it was seen.
     func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome
     /// Keeps a new device login if there is a place for it, and forgets those whose codes have ended. Where anybody's

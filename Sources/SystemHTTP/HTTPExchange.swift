@@ -1,18 +1,16 @@
-package import Foundation
+internal import Foundation
 internal import LoginModel
 
 #if canImport(FoundationNetworking)
 package import FoundationNetworking
 #endif
 
-/// One request through the system's `URLSession`, with an end in time and size. No redirect is followed, no password is offered and nothing is cached.
+/// One request through the system's `URLSession`, with an end in time and size. No redirect is followed, no password is offered, no cookie is kept and nothing is cached.
 package struct HTTPExchange: Sendable {
     /// The longest time from the request to the end of its answer.
     package let timeLimit: Duration
     /// The largest body of an answer, in bytes, after decompression.
     package let largestAnswer: Int
-    /// What keeps the cookies of several exchanges; none keeps none.
-    package var cookies: HTTPCookieStorage?
     /// Told the bytes that were sent last, the bytes sent so far, and the bytes to be sent.
     package var progress: (@Sendable (Int64, Int64, Int64) -> Void)?
 
@@ -38,8 +36,8 @@ package struct HTTPExchange: Sendable {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = seconds
         configuration.timeoutIntervalForResource = seconds
-        configuration.httpCookieStorage = cookies
-        configuration.httpShouldSetCookies = cookies != nil
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
         configuration.urlCache = nil
         let collector = AnswerCollector(self)
         #if canImport(FoundationNetworking)

@@ -1,4 +1,4 @@
-"""Clients that read nothing, or say little on very many connections, keep nobody out, and do not keep the provider from ending."""
+"""Clients that read nothing, or say little on very many connections, keep nobody out; nor do they, or a store that hangs, keep the provider from ending."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import os
 import resource
 import signal
 import socket
+import sqlite3
 import time
+from contextlib import closing
 
 from attack import Report
 from load import DOCUMENT, HOST, ask, connect, running
 from provider import Provider
-from sample import SEED
+from sample import APP_ID, SEED
 
 CONNECTIONS = 10
 QUESTION = b"GET /openapi.json HTTP/1.1\r\n" + HOST + b"\r\n"
@@ -93,8 +95,32 @@ def all_places(report: Report) -> None:
         holds=slowest < LONGEST_ANSWER and said == 1)
 
 
+def hanging_store(report: Report) -> None:
+    """Another program locks the store, so that requests hang in it, and so does what the provider writes when it ends."""
+    with Provider(report.folder / "locked.sqlite", "--seed", SEED) as provider:
+        usual = descriptors(provider)
+        with closing(sqlite3.connect(provider.store, isolation_level=None)) as store:
+            store.execute("BEGIN IMMEDIATE")
+            # Each is written down, because the app must not be answered there.
+            dialog = f"GET /dialog/oauth?client_id={APP_ID}&redirect_uri=https://other.example/ HTTP/1.1\r\n".encode() + HOST + b"\r\n"
+            clients = [connect(provider.port) for _ in range(4)]
+            for client in clients:
+                client.sendall(dialog)
+            seconds_until(lambda: descriptors(provider) >= usual + len(clients), 5)
+            os.kill(provider.process_id, signal.SIGTERM)
+            started = time.monotonic()
+            provider.wait(60)
+            took = time.monotonic() - started
+            for client in clients:
+                client.close()
+    report.measured(
+        "with a store that hangs the process ends", "when the lock ends", f"{took:.1f} s after SIGTERM", bound=f"{LONGEST_END} s",
+        holds=took < LONGEST_END)
+
+
 def attack(report: Report) -> None:
     all_places(report)
+    hanging_store(report)
     with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
         with connect(provider.port) as connection:
             connection.sendall(b"POST /dialog/login HTTP/1.1\r\n" + HOST + b"Content-Type: application/x-www-form-urlencoded\r\n"

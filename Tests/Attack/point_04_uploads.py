@@ -1,14 +1,17 @@
-"""Forty uploads of the largest size at once, as many large calls, and small bodies that become large, take little memory, and nobody waits for them."""
+"""Forty uploads, as many large calls, small bodies that become large, slow ones and incomplete ones take little memory, and keep nobody out."""
 
 from __future__ import annotations
 
 import gzip
+import multiprocessing
+import select
 import socket
+import threading
 import time
 from urllib.parse import urljoin
 
 from attack import Report
-from load import HOST, IS_RELEASE, Peak, connect, crowd, pipeline, running
+from load import HOST, IS_RELEASE, Peak, connect, crowd, memory, pipeline, running
 from person import Page, Person
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, BLAISE, GRACE, SEED, SILPA
@@ -21,6 +24,14 @@ ICON = f"/developers/apps/{APP_ID}/icon"
 LARGEST_UNPACKED = 1024 * 1024
 LONGEST_WAIT = 0.1 if IS_RELEASE else 1
 SECONDS = 4
+NETWORKS = 5
+SLOW_CALLS = 140
+"""Each takes 128 KiB, of 16 MiB for all."""
+OTHERS_CALLS = 20
+PACKED_CALLS = 12
+INCOMPLETE = 400
+MOST_INCOMPLETE = 256
+"""KiB of memory for one connection."""
 
 
 def upload(provider: Provider, person: Person) -> bytes:
@@ -74,6 +85,98 @@ def send_all(port: int, requests: list[bytes]) -> None:
         connection.close()
 
 
+def slow_call(network: int) -> bytes:
+    """The beginning of a call for which the provider has to take memory, through a proxy that says where it comes from."""
+    size = 64 * 1024 + 1
+    return (
+        b"POST /me HTTP/1.1\r\n" + HOST + b"X-Forwarded-For: %d.0.0.1\r\nTransfer-Encoding: chunked\r\n" % (20 + network)
+        + b"Content-Type: application/x-www-form-urlencoded\r\n\r\n%x\r\n" % size + bytes(size) + b"\r\n")
+
+
+def hold_memory(port: int, held: multiprocessing.Event, seconds: float) -> None:
+    """Keeps more slow calls under way than there is memory for, from few networks. Each has to end, or to give way, and is begun again then."""
+    ends = time.monotonic() + seconds
+    calls: list[socket.socket] = []
+    while time.monotonic() < ends:
+        for number in range(len(calls), SLOW_CALLS):
+            call = connect(port)
+            call.sendall(slow_call(number % NETWORKS))
+            call.setblocking(False)
+            calls.append(call)
+        held.set()
+        time.sleep(0.05)
+        answered = set(select.select(calls, [], [], 0)[0])
+        for call in answered:
+            call.close()
+        calls = [call for call in calls if call not in answered]
+
+
+def send_packed(port: int, seconds: float) -> None:
+    """Keeps a dozen packed calls of one network under way, each sent again when it is answered or refused."""
+    ends = time.monotonic() + seconds
+    request = packed_calls()[0].replace(HOST, HOST + b"X-Forwarded-For: 198.51.100.9\r\n")
+
+    def send() -> None:
+        while time.monotonic() < ends:
+            try:
+                with connect(port) as connection:
+                    connection.sendall(request)
+                    connection.recv(1 << 16)
+            except OSError:
+                pass
+            time.sleep(0.02)
+
+    threads = [threading.Thread(target=send) for _ in range(PACKED_CALLS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def incomplete_calls() -> dict[str, bytes]:
+    """Calls with the largest heads that there may be, each without the last byte of a body of 64 KiB."""
+    size = 64 * 1024
+    end = b" HTTP/1.1\r\n" + HOST + b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n" % size
+    room = 47 * 1024 - len(end)
+    pairs = b"&".join(b"n%021d=%s" % (number, b"v" * 23) for number in range(1000))
+    short = b"&".join(b"n%015d=%s" % (number, b"v" * 16) for number in range(1000))
+    heads = {
+        "one header": b"POST /me" + end + b"X-A: " + b"y" * room + b"\r\n",
+        "95 headers": b"POST /me" + end + b"".join(b"X-%02d: %s\r\n" % (number, b"y" * 480) for number in range(95)),
+        "one long parameter": b"POST /me?a=" + b"y" * room + end,
+        "1,000 parameters": b"POST /me?" + pairs + end,
+        "1,000 parameters and a header": b"POST /me?" + short + end + b"X-A: " + b"y" * (room - len(short)) + b"\r\n",
+    }
+    return {what: head + b"\r\na=" + b"x" * (size - 3) for what, head in heads.items()}
+
+
+def memory_of_incomplete(provider: Provider, request: bytes) -> float:
+    """How many KiB one such connection takes."""
+    before = memory(provider)
+    connections = []
+    for _ in range(INCOMPLETE):
+        connection = connect(provider.port)
+        connection.sendall(request)
+        connections.append(connection)
+    time.sleep(2)
+    taken = (memory(provider) - before) * 1024 / INCOMPLETE
+    waiting = len(connections) - len(select.select(connections, [], [], 0)[0])
+    for connection in connections:
+        connection.close()
+    assert waiting == INCOMPLETE, "a call was answered before it was complete"
+    return taken
+
+
+def answered_calls(port: int) -> int:
+    """How many of the largest calls from another network are answered as such calls are: 400, because they have no token."""
+    count = 0
+    for _ in range(OTHERS_CALLS):
+        with connect(port) as connection:
+            connection.sendall(call().replace(HOST, HOST + b"X-Forwarded-For: 203.0.113.1\r\n"))
+            count += connection.recv(1 << 16).startswith(b"HTTP/1.1 400 ")
+    return count
+
+
 def attack(report: Report) -> None:
     people = [ADA, GRACE, SILPA, BLAISE]
     with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
@@ -109,3 +212,23 @@ def attack(report: Report) -> None:
         report.measured(
             "p99 of eight others meanwhile", f"{usual * 1000:.0f} ms", f"{slowest * 1000:.0f} ms",
             bound=f"{LONGEST_WAIT * 1000:.0f} ms", holds=slowest < LONGEST_WAIT)
+        held = multiprocessing.Event()
+        with running(hold_memory, provider.port, held, 20):
+            assert held.wait(20), "the slow calls could not be begun"
+            count = answered_calls(provider.port)
+        report.measured(
+            f"calls of 256 KiB of another network while {NETWORKS} networks send {SLOW_CALLS} slow ones", f"0 of {OTHERS_CALLS} answered",
+            f"{count} of {OTHERS_CALLS}", bound=f"{OTHERS_CALLS}", holds=count == OTHERS_CALLS)
+        held = multiprocessing.Event()
+        with running(hold_memory, provider.port, held, 20), running(send_packed, provider.port, 20):
+            assert held.wait(20), "the slow calls could not be begun"
+            count = answered_calls(provider.port)
+        report.measured(
+            f"the same while one more network sends {PACKED_CALLS} small calls at a time that become 1 MiB", f"0 of {OTHERS_CALLS} answered",
+            f"{count} of {OTHERS_CALLS}", bound=f"{OTHERS_CALLS}", holds=count == OTHERS_CALLS)
+    for number, (what, request) in enumerate(incomplete_calls().items()):
+        with Provider(report.folder / f"incomplete-{number}.sqlite", "--seed", SEED) as provider:
+            taken = memory_of_incomplete(provider, request)
+        report.measured(
+            f"memory for a connection whose call is never complete, with {what}", "413 KiB at most", f"{taken:.0f} KiB",
+            bound=f"{MOST_INCOMPLETE} KiB", holds=taken < MOST_INCOMPLETE)

@@ -275,21 +275,48 @@ def test_nothing_is_told_to_somebody_else(store: Path, tmp_path: Path, monkeypat
     assert app.calls == []
 
 
-def test_the_authorities_of_the_operator_take_the_place_of_all_others(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even those count that OpenSSL's other variable names, nor those of the system's folder."""
+# libcurl opens the folder of the system's authorities with this function of OpenSSL's, and no variable names another one.
+OTHER_SYSTEM = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdlib.h>
+
+int X509_STORE_load_path(void *store, const char *folder) {
+    int (*load)(void *, const char *) = (int (*)(void *, const char *))dlsym(RTLD_NEXT, "X509_STORE_load_path");
+    (void)folder;
+    return load(store, getenv("TEST_AUTHORITIES_OF_THE_SYSTEM"));
+}
+"""
+
+
+@pytest.mark.parametrize("has_own", [False, True])
+def test_the_authorities_of_the_operator_take_the_place_of_all_others(
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_own: bool
+) -> None:
+    """Those of the system's folder count only where the operator has none, and those that OpenSSL's other variable names do not count then."""
     own, other = certificate(tmp_path, "localhost"), certificate(tmp_path, "elsewhere.example")
     folder = tmp_path / "authorities"
     folder.mkdir()
     (folder / "localhost.pem").write_bytes(own.read_bytes())
     subprocess.run(["openssl", "rehash", folder], check=True)
-    monkeypatch.setenv("SSL_CERT_FILE", str(other))
-    monkeypatch.setenv("SSL_CERT_DIR", str(folder))
+    (tmp_path / "system.c").write_text(OTHER_SYSTEM)
+    # Whoever builds Swift has the compiler.
+    subprocess.run(["clang", "-shared", "-fPIC", "-o", tmp_path / "system.so", tmp_path / "system.c"], check=True)
+    monkeypatch.setenv("TEST_AUTHORITIES_OF_THE_SYSTEM", str(folder))
+    monkeypatch.setenv("LD_PRELOAD", str(tmp_path / "system.so"))
+    monkeypatch.delenv("SSL_CERT_FILE", raising=False)
+    if has_own:
+        monkeypatch.setenv("SSL_CERT_FILE", str(other))
+        monkeypatch.setenv("SSL_CERT_DIR", str(folder))
     with App(certificate=own) as app:
         callback = told_of_removal(store, f"{app.url}/gone", "--call-private-addresses")
 
-    assert callback["state"] == "waiting"
-    assert "certificate" in callback["problem"]
-    assert app.calls == []
+    if has_own:
+        assert callback["state"] == "waiting"
+        assert "certificate" in callback["problem"]
+        assert app.calls == []
+    else:
+        assert callback["state"] == "delivered", callback
 
 
 def test_nothing_is_told_to_whom_nobody_vouches_for(store: Path, tmp_path: Path) -> None:

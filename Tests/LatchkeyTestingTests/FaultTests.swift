@@ -62,4 +62,23 @@ struct FaultTests {
             #expect(result.cancellation == .byApp)
         }
     }
+
+    @Test("leaves a scripted browser without an answer, and says to which request")
+    func browserWithoutAnswer() async throws {
+        try await TestProvider.run { provider in
+            provider.fail(.down)
+            let error = await #expect(throws: ScriptedBrowser.Lost.self) { try await ScriptedBrowser().get(provider.url) }
+            #expect(error?.description.hasPrefix("There is no answer to GET \(provider.url): ") == true)
+        }
+    }
+
+    @Test("keeps no scripted browser that is cancelled", .timeLimit(.minutes(1)))
+    func cancelledBrowser() async throws {
+        try await TestProvider.run { provider in
+            provider.fail(.silent)
+            let request = Task { try await ScriptedBrowser().get(provider.url) }
+            request.cancel()
+            await #expect(throws: CancellationError.self) { try await request.value }
+        }
+    }
 }

@@ -41,13 +41,14 @@ struct HostileFileTests {
         "is damaged where its decoder only warns", arguments: ["flag.jpg", "flag-progressive.jpg", "flag-lossy.webp", "flag-lossless.webp"])
     func warning(name: String) throws {
         var file = try PhotographFile.read(name)
+        switch name {
         // The pixels end early, and the file does not.
-        if name.hasSuffix("jpg") {
-            file.removeSubrange(file.count - 60..<file.count - 2)
-        } else {
-            file.replaceSubrange(file.count / 2..<file.count, with: [UInt8](repeating: 0xff, count: file.count - file.count / 2))
+        case "flag.jpg", "flag-progressive.jpg": file.removeSubrange(file.count - 60..<file.count - 2)
+        // Any bytes are pixels to its decoder, as long as there are some.
+        case "flag-lossy.webp": file.removeLast(60)
+        default: file.replaceSubrange(file.count / 2..<file.count, with: [UInt8](repeating: 0xff, count: file.count - file.count / 2))
         }
-        #expect(Self.code(of: file) == .damaged || name == "flag-lossy.webp")
+        #expect(Self.code(of: file) == .damaged)
     }
 
     @Test("is refused where it has four colors, or a pixel's checksum is wrong")
@@ -71,6 +72,8 @@ struct HostileFileTests {
         return result.status
     }
 
+    // The thread sanitizer takes memory and time of its own.
+    #if !THREAD_SANITIZER
     #if os(Linux)
     @Test("gets no more memory than the limit, whatever its head says")
     func memory() {
@@ -92,4 +95,5 @@ struct HostileFileTests {
         #expect(Self.make(file, memory: Thumbnail.Limit.memory, time: 1_000) == PICTURES_OUT_OF_TIME)
         #expect(Self.make(file, memory: Thumbnail.Limit.memory, time: 60_000_000) == PICTURES_MADE)
     }
+    #endif
 }

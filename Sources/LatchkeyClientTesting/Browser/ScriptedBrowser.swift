@@ -1,6 +1,5 @@
 public import Foundation
 import LoginModel
-import SystemHTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -45,14 +44,10 @@ public struct ScriptedBrowser: Sendable {
         case left(URL)
     }
 
-    private let exchange: HTTPExchange
+    private let cookies: HTTPCookieStorage?
 
     /// A browser without a cookie.
-    public init() {
-        var exchange = HTTPExchange(within: 120, largestAnswer: 16 * 1_048_576)
-        exchange.cookies = URLSessionConfiguration.ephemeral.httpCookieStorage
-        self.exchange = exchange
-    }
+    public init() { cookies = URLSessionConfiguration.ephemeral.httpCookieStorage }
 
     /// One request; a redirect is shown, not followed.
     public func get(_ url: URL, headers: [String: String] = [:]) async throws -> Response {
@@ -68,11 +63,18 @@ public struct ScriptedBrowser: Sendable {
 
     /// One request of any method; a redirect is shown, not followed.
     public func send(_ method: String, _ url: URL, body: Data = Data(), headers: [String: String] = [:]) async throws -> Response {
-        var request = URLRequest(url: url)
-        request.httpMethod = method
-        if !body.isEmpty { request.httpBody = body }
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        return try await send(request)
+        var headers = headers
+        if !headers.contains(where: { $0.key.lowercased() == "accept" }) { headers["Accept"] = "text/html" }
+        let stored = HTTPCookie.requestHeaderFields(with: cookies?.cookies(for: url) ?? [])
+        if !headers.contains(where: { $0.key.lowercased() == "cookie" }) { headers.merge(stored) { given, _ in given } }
+        let answer = try await BrowserRequest(method: method, url: url, headers: headers, body: body).answer()
+        for (name, value) in answer.headers where name == "set-cookie" {
+            let set = HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": value], for: url)
+            cookies?.setCookies(set, for: url, mainDocumentURL: nil)
+        }
+        return Response(
+            url: url, status: answer.status, body: Data(answer.body),
+            headers: Dictionary(answer.headers) { first, next in "\(first), \(next)" })
     }
 
     /// Follows redirects for as long as they stay on the host.
@@ -86,13 +88,5 @@ public struct ScriptedBrowser: Sendable {
             response = try await get(next)
         }
         throw Lost(description: "The redirects do not end.")
-    }
-
-    private func send(_ request: URLRequest) async throws -> Response {
-        var request = request
-        if request.value(forHTTPHeaderField: "Accept") == nil { request.setValue("text/html", forHTTPHeaderField: "Accept") }
-        guard let url = request.url else { throw Lost(description: "The request has no address.") }
-        let answer = try await exchange.answer(to: request)
-        return Response(url: url, status: answer.status, body: Data(answer.body), headers: answer.headers)
     }
 }

@@ -44,4 +44,8 @@ extension NetworkAddress {
     /// The networks of one holder that the address can be in, the widest first: 48, 56 and 64 bits of version 6, which are what a site, a
     /// household and one of its links have (RFC 6177); 24 and all 32 bits of version 4.
     public var networks: [Range] { (bytes.count == 4 ? [24, 32] : [48, 56, 64]).map { Range(of: self, length: $0) } }
+
+    /// The same with what a registry gives out to whoever lends it on before them: 16 bits of version 4, 32 bits of version 6. Neighbors in that one
+    /// share with each other before they share with others; a customer is not to blame for what another does, so nothing is refused for it.
+    public var nestedNetworks: [Range] { [Range(of: self, length: bytes.count == 4 ? 16 : 32)] + networks }
 }

@@ -55,8 +55,12 @@ public struct DeviceLogin: Sendable {
     public var asksForIDToken: Bool { scope.contains(Permission.openid.name) }
     /// Whether the standard endpoint gives a refresh token too.
     public var asksForRefresh: Bool { scope.contains(TokenScope.offlineAccess) }
+    /// How many characters of a digest name the login that the device's tokens come of.
+    public static let loginLength = 22
     /// The login that the device's tokens come of: the same one, however often an answer has to be sent again.
-    public func login(of person: Person) -> LoginAct { LoginAct(id: String(digest.prefix(22)), passwordStamp: person.password.stamp) }
+    public func login(of person: Person) -> LoginAct {
+        LoginAct(id: String(digest.prefix(Self.loginLength)), passwordStamp: person.password.stamp)
+    }
 
     /// Seconds for which a code lives: 7 minutes.
     public static let lifetime: Double = 420
@@ -67,8 +71,12 @@ public struct DeviceLogin: Sendable {
     /// Seconds for which a device may ask again after it was given its token: the answer may have been lost on its way.
     public static let secondAnswer: Double = 60
     /// How many codes of one app may be waiting that its server has asked for, and how many that anybody else has; see ``DeviceOrigin``. One that
-    /// a person has approved takes no place.
+    /// a person has decided about takes no place.
     public static let mostWaiting = 10_000
+    /// How many codes of one network may be waiting: every television of a large hotel can be behind one address.
+    public static let mostWaitingInNetwork = 1000
+    /// How many logins of one person at one app may be approved that no device has fetched: one more takes the place of the oldest.
+    public static let mostApproved = 100
 }
 
 /// What became of a new device login.

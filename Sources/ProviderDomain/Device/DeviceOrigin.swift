@@ -10,42 +10,42 @@ public struct DeviceOrigin: Sendable, Hashable {
         /// The beginning of the ``DeviceOrigin/network`` of everybody in it.
         public let network: String
         /// How many.
-        public let most: Int
+        public var most: Int
     }
+
+    /// The length in characters of the code of one network in ``network``.
+    public static let codeLength = 16
 
     /// The codes of the caller's networks in a row, from the widest to the narrowest: what is in a network begins like it. Empty on this machine,
     /// which has no limit; `nil` for the app's server.
     public let network: String?
-    /// The code of the widest network, which gives a place up first where it has most places of an app; empty and `nil` as in ``network``.
-    public let group: String?
-    /// The limits of the networks.
-    public let limits: [Limit]
-    /// How many codes of one app may be waiting that its server has asked for, and how many that anybody else has.
+    /// The limits of the networks that have one, the widest first.
+    public var limits: [Limit]
+    /// How many codes of one app may be waiting that its server has asked for, how many that anybody else has, and how many logins that have been
+    /// decided are remembered until their codes expire.
     public var mostOfApp = DeviceLogin.mostWaiting
 
     /// A server that has proven itself by the app's secret: it asks for many devices.
-    public static let appServer = DeviceOrigin(network: nil, group: nil, limits: [])
+    public static let appServer = DeviceOrigin(network: nil, limits: [])
 
-    private init(network: String?, group: String?, limits: [Limit]) {
+    private init(network: String?, limits: [Limit]) {
         self.network = network
-        self.group = group
         self.limits = limits
     }
 
     /// Anybody else: an app's id and its client token are no secrets.
     /// - Parameters:
-    ///   - networks: those that the caller is in, the widest first; empty on this machine.
+    ///   - address: the caller's; `nil` on this machine.
     ///   - sealer: the provider's, whose key names the networks.
-    public init(_ networks: [NetworkAddress.Range], sealer: Sealer) {
+    public init(_ address: NetworkAddress?, sealer: Sealer) {
         var path = ""
-        var group = ""
         var limits: [Limit] = []
-        for network in networks {
-            guard let most = network.limit else { continue }
-            path += Hexadecimal.encode(sealer.code(over: Array(network.description.utf8), for: .deviceNetwork).prefix(8))
-            if group.isEmpty { group = path }
+        for network in address?.nestedNetworks ?? [] {
+            let code = sealer.code(over: Array(network.description.utf8), for: .deviceNetwork)
+            path += Hexadecimal.encode(code.prefix(Self.codeLength / 2))
+            guard let most = network.limit(ofOne: DeviceLogin.mostWaitingInNetwork) else { continue }
             limits.append(Limit(network: path, most: most))
         }
-        self.init(network: path, group: group, limits: limits)
+        self.init(network: path, limits: limits)
     }
 }

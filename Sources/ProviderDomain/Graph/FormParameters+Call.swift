@@ -8,9 +8,15 @@ extension FormParameters {
     /// Reads the form of a call; see ``init(encoded:)-swift.method``.
     /// - Throws: where it has more than ``mostOfACall`` parameters.
     public init(call encoded: [UInt8]) throws(GraphError) {
-        let separators = encoded.count { $0 == UInt8(ascii: "&") }
-        guard separators < Self.mostOfACall else { throw .malformed("A call must not have more than \(Self.mostOfACall) parameters") }
+        try Self.checkCount(inCall: encoded)
         self.init(encoded: encoded)
+    }
+
+    /// Counts the parameters of a form or an address without reading them.
+    /// - Throws: where there are more than ``mostOfACall``.
+    public static func checkCount(inCall encoded: some Sequence<UInt8>) throws(GraphError) {
+        let separators = encoded.count { $0 == UInt8(ascii: "&") }
+        guard separators < mostOfACall else { throw .malformed("A call must not have more than \(mostOfACall) parameters") }
     }
 
     /// The parameters of a body and of the address that it came to. The body counts, but who has nothing to say in it takes nothing of the

@@ -39,7 +39,7 @@ public struct CallLimit: Sendable {
     public init(callsPerPerson: Int) { self.callsPerPerson = min(max(callsPerPerson, 1), Self.mostCalls) }
 
     /// Counts a call, if it may go on.
-    /// - Parameter person: whose token it is; `nil` for an app's own.
+    /// - Parameter person: whose token it is; `nil` for an app's own, and a test user's.
     /// - Returns: the verdict, and what the app has used of its allowance now.
     public mutating func count(app: String, person: Person.ID?, at now: Date) -> (Verdict, AppUsage) {
         let key = person.map { PersonAtApp(app: app, person: $0) }
@@ -75,7 +75,8 @@ extension GraphError {
         "(#4) Application request limit reached", code: 4, status: 403, notice: .tooManyCalls)
     /// One person's program has called too often.
     public static let personLimitReached = GraphError("(#17) User request limit reached", code: 17, notice: .tooManyCalls)
-    /// The app sets more passwords of test users than its share of the ``PasswordQueue`` allows, or changes one test user over and over at once.
+    /// The app sets more passwords of test users than its share of the ``PasswordQueue`` allows, changes one test user over and over at
+    /// once, or redeems more codes of one person than are remembered.
     public static func callRateExceeded(retryAfter: Int) -> GraphError {
         GraphError(
             "(#613) Calls to this api have exceeded the rate limit.", code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)

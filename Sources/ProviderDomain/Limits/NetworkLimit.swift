@@ -1,12 +1,13 @@
 extension NetworkAddress.Range {
-    /// How often somebody in the network may do what one network may do a hundred times: a school or an office needs as much. Whoever holds many
-    /// networks gets few times as much. `nil` for 24 bits of version 4, where neighbors have nothing to do with each other.
-    var limit: Int? {
-        switch length {
-        case 48: 1000
-        case 56: 300
-        case 24: nil
-        default: 100
+    /// How often everybody in the network together may do what one network may do a certain number of times. Whoever holds many networks gets few
+    /// times as much. `nil` where neighbors have nothing to do with each other: in 16 or 24 bits of version 4, and in 32 bits of version 6.
+    /// - Parameter one: the number for one network, an address of version 4 or 64 bits of version 6.
+    func limit(ofOne one: Int) -> Int? {
+        switch (isVersion4, length) {
+        case (true, 32), (false, 64): one
+        case (false, 56): 3 * one
+        case (false, 48): 10 * one
+        default: nil
         }
     }
 }

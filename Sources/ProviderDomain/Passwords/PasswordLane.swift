@@ -40,12 +40,10 @@ public struct PasswordLane: Sendable, Hashable {
         }
     }
 
-    /// The widest is what a registry gives out to whoever lends it on: neighbors in it share with each other before they share with others.
-    /// One customer is not to blame for what another does, so it has no bound of its own.
+    /// The widest has no bound of its own; see `NetworkAddress.nestedNetworks`.
     private static func groups(of address: NetworkAddress) -> [String] {
-        let length = address.bytes.count * 8
-        let ranges = [NetworkAddress.Range(of: address, length: length == 32 ? 16 : 32)] + address.networks
-        let alone = NetworkAddress.Range(of: address, length: length)
+        let ranges = address.nestedNetworks
+        let alone = NetworkAddress.Range(of: address, length: address.bytes.count * 8)
         return (ranges.last == alone ? ranges : ranges + [alone]).map(\.description)
     }
 

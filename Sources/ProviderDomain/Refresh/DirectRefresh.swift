@@ -27,6 +27,8 @@ public enum DirectRefreshOutcome: Sendable, Hashable {
     case taken
     /// The proof was used before (RFC 9449, section 11.1).
     case proofUsed
+    /// See ``ProofUseOutcome/tooMany(until:)``.
+    case tooMany(until: Date)
     /// Something has changed since the account was looked at; the proof is good still.
     case changed
 }

@@ -46,6 +46,12 @@ extension RefreshError {
     public static func invalidProof(_ explanation: String) -> RefreshError { RefreshError("invalid_dpop_proof", explanation) }
     /// The proof was used before.
     public static let proofUsed = invalidProof("The proof was used before (RFC 9449, section 11.1).")
+    /// As many proofs of the person at the app were used as the provider remembers.
+    public static func tooManyProofs(retryAfter: Int) -> RefreshError {
+        RefreshError(
+            "temporarily_unavailable", "Too many proofs of this login's key were used a moment ago. Please try again later.", status: 429,
+            retryAfter: retryAfter)
+    }
     static let notBound = invalidProof("The ID token is bound to no key: its login sent no dpop_jkt.")
     static let otherKey = invalidProof("The proof is by another key than the one that the ID token is bound to.")
 }

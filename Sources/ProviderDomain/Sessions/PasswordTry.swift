@@ -63,9 +63,11 @@ public struct PasswordTry: Sendable {
         Limit(key: key, most: most, pause: pause, memory: 86_400, isWindow: false, endsWithSuccess: true)
     }
 
-    /// As many wrong passwords in 15 minutes as ``NetworkAddress/Range/limit`` says: a guesser gets nowhere with them.
+    /// How many wrong passwords may come from one network in 15 minutes: a school or an office needs as many, and a guesser gets nowhere with them.
+    private static let mostInNetwork = 100
+
     private static func network(_ network: NetworkAddress.Range, _ sealer: Sealer) -> Limit? {
-        guard let most = network.limit else { return nil }
+        guard let most = network.limit(ofOne: mostInNetwork) else { return nil }
         let key = "network:\(network.length):\(bucket(of: "network \(network)", sealer))"
         return Limit(key: key, most: most, pause: pause, memory: pause, isWindow: true, endsWithSuccess: false)
     }

@@ -45,6 +45,7 @@ public struct TestLoginLink: Sendable {
 
     /// The use of the link: a fact for the store, which takes it once.
     public func use(at now: Date) -> ProofUse {
-        ProofUse(tokenID: id, thumbprint: "test-user-login", forgetAfter: expiresAt, at: now)
+        ProofUse(
+            tokenID: id, thumbprint: "test-user-login", owner: "test-user-login \(person.rawValue)", forgetAfter: expiresAt, at: now)
     }
 }

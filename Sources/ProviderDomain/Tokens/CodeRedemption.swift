@@ -38,6 +38,11 @@ public struct CodeRedemption: Sendable {
     /// After this moment the store may forget the note: no token of the login can be alive.
     public let forgetNoteAfter: Date
 
+    /// How many codes of one person at one app are remembered. Where so many have not expired, no other one is redeemed until one of them has.
+    public static let mostAtApp = 10_000
+    /// Seconds for which the store remembers an expired code, at most: the clock of the machine may be set back.
+    public static let memory: Double = 86_400
+
     /// Takes everything as it is.
     public init(_ code: AuthorizationCode, at now: Date, opening family: RefreshFamily? = nil, forgivingSecondUse: Bool = false) {
         codeID = code.id
@@ -52,7 +57,7 @@ public struct CodeRedemption: Sendable {
         self.family = family
         forgivesSecondUse = forgivingSecondUse
         redeemedAt = now
-        forgetAfter = code.expiresAt.addingTimeInterval(86_400)
+        forgetAfter = code.expiresAt.addingTimeInterval(Self.memory)
         forgetNoteAfter = now.addingTimeInterval(AccessToken.longestLife)
     }
 }
@@ -63,6 +68,8 @@ public enum CodeRedemptionOutcome: Sendable {
     case redeemed(Account)
     /// It had been used before. What the first use gave is void now, unless that is forgiven (RFC 9700, section 2.1.1; RFC 6749, section 4.1.2).
     case usedBefore
+    /// As many codes of the person at the app were redeemed as the store remembers; the first of them expires at that moment. The code stays unused.
+    case tooMany(until: Date)
     /// The grant has ended its epoch since the code was issued, or the login has ended.
     case revoked
     /// The login is worth nothing for now, and the code stays unused; see ``Account/refusal(of:)``.

@@ -6,7 +6,7 @@ enum SQLiteSchema {
     private static let steps = [
         [first], [second], [third], [fourth, tries, tokens], [fifth], [engagement], [seventh], [eighth], [reviews], [ownPages], [icons],
         [invitations], [rests], [classicLogins], [appEdition], [retention], [pictures], [bounds],
-        [classicLoginsOfLedger], [deviceNetworks],
+        [classicLoginsOfLedger], [deviceNetworks], [waitingDevices], [usedOnce], [approvedDevices],
     ]
 
     /// The number of the last step, kept in the file as `user_version`.

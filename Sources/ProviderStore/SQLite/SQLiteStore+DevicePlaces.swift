@@ -8,39 +8,83 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    /// Makes a place for one more device code. Where anybody's codes have taken all places of the app, the oldest one of the network that has most of
-    /// them gives way.
+    /// Makes a place for one more device code. Where anybody's codes have taken all places of the app, a tenth of them gives way, the oldest ones of the
+    /// networks that have most.
     /// - Returns: why there is no place; `nil` where there is one.
     static func makePlace(for login: DeviceLogin, from origin: DeviceOrigin, _ database: Database) throws -> DeviceLoginOpening? {
         for limit in origin.limits {
-            // A hexadecimal digit comes before "g" in every collation.
-            let network: StatementArguments = [limit.network, limit.network + "g"]
-            guard try has(limit.most, "network >= ? AND network < ?", network, database) else { continue }
-            return .tooManyOfNetwork(until: try firstEnd("network >= ? AND network < ?", network, database))
+            let network = arguments(limit.network)
+            guard try has(limit.most, ofNetwork, network, database) else { continue }
+            return .tooManyOfNetwork(until: try firstEnd(ofNetwork, network, database))
         }
-        guard origin.group != nil else {
-            guard try has(origin.mostOfApp, ofServer, [login.appID], database) else { return nil }
-            return .tooManyOfApp(until: try firstEnd(ofServer, [login.appID], database))
+        if origin.network == nil {
+            guard try !has(origin.mostOfApp, ofServer, [login.appID], database) else {
+                return .tooManyOfApp(until: try firstEnd(ofServer, [login.appID], database))
+            }
+        } else if try has(origin.mostOfApp, ofAnybody, [login.appID], database) {
+            try evict(fromApp: login.appID, database)
         }
-        guard try has(origin.mostOfApp, ofAnybody, [login.appID], database) else { return nil }
-        let largest = try String.fetchOne(database.cachedStatement(sql: largestGroup), arguments: [login.appID])
-        try database.perform(
-            sql: """
-                DELETE FROM device_logins WHERE digest = (
-                    SELECT digest FROM device_logins WHERE app_id = ? AND network_group = ? AND \(isNotApproved) ORDER BY expires_at LIMIT 1)
-                """, arguments: [login.appID, largest])
+        if try has(origin.mostOfApp, decided, [login.appID], database) { try removeOldestDecided(ofApp: login.appID, database) }
         return nil
     }
 
-    /// What a person has agreed to takes no place, and stays until the device has fetched it.
-    private static let isNotApproved = "state <> '\(DeviceLogin.State.approved.rawValue)'"
-    private static let ofServer = "app_id = ? AND network_group IS NULL AND \(isNotApproved)"
-    private static let ofAnybody = "app_id = ? AND network_group IS NOT NULL AND \(isNotApproved)"
+    /// Codes that a person has decided about take no place.
+    private static let isWaiting = "state = '\(DeviceLogin.State.pending.rawValue)'"
+    private static let ofNetwork = "\(isWaiting) AND network >= ? AND network < ?"
+    private static let ofServer = "app_id = ? AND \(isWaiting) AND network IS NULL"
+    private static let ofAnybody = "app_id = ? AND \(isWaiting) AND network IS NOT NULL"
+    /// By a list of states: an index finds those, and not what is something else.
+    private static let decided: String = {
+        let states = DeviceLogin.State.allCases.filter { $0 != .pending }.map { "'\($0.rawValue)'" }
+        return "app_id = ? AND state IN (\(states.joined(separator: ", ")))"
+    }()
 
-    /// Where several have as many, the one whose oldest code is the oldest of all.
-    static let largestGroup = """
-        SELECT network_group FROM device_logins WHERE \(ofAnybody)
-        GROUP BY network_group ORDER BY COUNT(*) DESC, MIN(expires_at) LIMIT 1
+    /// Of everything in a network. A hexadecimal digit comes before "g" in every collation.
+    private static func arguments(_ network: String) -> StatementArguments { [network, network + "g"] }
+
+    /// Removes what ``DeviceCodeEviction`` decides. The networks of the app are read once for all codes that go.
+    private static func evict(fromApp app: String, _ database: Database) throws {
+        let networks = try Row.fetchAll(database.cachedStatement(sql: waitingByNetwork), arguments: [app]).map { row in
+            DeviceCodeEviction.Network(code: row[0], count: row[1], firstEnd: row[2])
+        }
+        let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(oldestOfNetwork))")
+        for (network, count) in DeviceCodeEviction.losses(DeviceCodeEviction.share(of: networks), of: networks) {
+            try removal.execute(arguments: [app, network, count])
+        }
+    }
+
+    static let waitingByNetwork = "SELECT network, COUNT(*), MIN(expires_at) FROM device_logins WHERE \(ofAnybody) GROUP BY network"
+    static let oldestOfNetwork =
+        "SELECT digest FROM device_logins WHERE app_id = ? AND \(isWaiting) AND network = ? ORDER BY expires_at LIMIT ?"
+
+    /// Removes the oldest tenth of the logins that a person has decided about, and one at least: finding them is the work, and removing many at a time
+    /// spreads it. What a person has agreed to goes last: the device fetches it in a moment.
+    private static func removeOldestDecided(ofApp app: String, _ database: Database) throws {
+        let count = try Int.fetchOne(database.cachedStatement(sql: countOfDecided), arguments: [app])
+        let removal = try database.cachedStatement(
+            sql: """
+                DELETE FROM device_logins WHERE digest IN (
+                    SELECT digest FROM device_logins WHERE \(decided)
+                    ORDER BY state = '\(DeviceLogin.State.approved.rawValue)', expires_at LIMIT ?)
+                """)
+        try removal.execute(arguments: [app, max(1, (count ?? 0) / 10)])
+    }
+
+    static let countOfDecided = "SELECT COUNT(*) FROM device_logins WHERE \(decided)"
+
+    /// Removes the oldest approvals of a person at an app that go beyond ``DeviceLogin/mostApproved``, while no device has fetched them: nobody's
+    /// approvals push out those of others.
+    /// - Parameter digest: names the approval that was given this moment, which stays.
+    static func boundApprovals(with digest: String, under grant: Grant, _ database: Database) throws {
+        let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(approvalsOfPerson))")
+        let most = DeviceLogin.mostApproved
+        try removal.execute(arguments: [grant.person.rawValue, grant.appID, digest, most, most - 1])
+    }
+
+    static let approvalsOfPerson = """
+        SELECT digest FROM device_logins
+        WHERE person_id = ? AND app_id = ? AND state = '\(DeviceLogin.State.approved.rawValue)' AND digest <> ?
+        ORDER BY expires_at DESC, digest LIMIT ? OFFSET ?
         """
 
     /// Whether so many codes meet a condition.

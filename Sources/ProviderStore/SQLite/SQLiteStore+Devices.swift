@@ -30,12 +30,12 @@ extension SQLiteStore {
             if let refusal = try Self.makePlace(for: login, from: origin, database) { return refusal }
             try database.perform(
                 sql: """
-                    INSERT INTO device_logins (digest, user_code, app_id, permissions, redirect_uri, state, expires_at, network, network_group)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO device_logins (digest, user_code, app_id, permissions, redirect_uri, state, expires_at, network)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
                     login.digest, login.userCode.letters, login.appID, login.scope.joined(separator: ","), login.redirectURI,
-                    login.state.rawValue, login.expiresAt.timeIntervalSince1970, origin.network, origin.group,
+                    login.state.rawValue, login.expiresAt.timeIntervalSince1970, origin.network,
                 ])
             return .opened
         }
@@ -64,6 +64,7 @@ extension SQLiteStore {
                     decision.decidedAt.timeIntervalSince1970, grant?.appID,
                 ])
             guard database.changesCount == 1 else { return false }
+            if let grant { try Self.boundApprovals(with: decision.digest, under: grant, database) }
             let app = try String.fetchOne(
                 database, sql: "SELECT app_id FROM device_logins WHERE digest = ?", arguments: [decision.digest])
             if state == .declined, let app {
@@ -105,8 +106,6 @@ extension SQLiteStore {
             grant.epoch += try Self.keep(
                 KeptLogin(loginID: act.id, person: grant.person, appID: grant.appID, kind: .device, openedAt: poll.askedAt), under: grant,
                 passwordStamp: act.passwordStamp, database)
-            // The answer may have to be given once more.
-            try database.perform(sql: "UPDATE device_logins SET epoch = ? WHERE digest = ?", arguments: [grant.epoch, poll.digest])
             return .approved(found.under(grant), device)
         }
     }

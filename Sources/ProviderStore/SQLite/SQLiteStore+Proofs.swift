@@ -16,26 +16,32 @@ extension SQLiteStore {
         }
     }
 
-    public func use(_ proof: ProofUse) async throws(StoreError) -> Bool {
-        try await write { database in try Self.isFirst(proof, database) }
+    public func use(_ proof: ProofUse) async throws(StoreError) -> ProofUseOutcome {
+        try await write { database in try Self.use(proof, database) }
     }
 
     public func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome {
         try await write { database in
             let seen = refresh.account
             guard try account(database, as: seen) != nil else { return .changed }
-            guard try Self.isFirst(refresh.proof, database) else { return .proofUsed }
+            switch try Self.use(refresh.proof, database) {
+            case .used: break
+            case .usedBefore: return .proofUsed
+            case .tooMany(let end): return .tooMany(until: end)
+            }
             try Self.note(
                 database, .refreshed, by: .app, person: seen.person, app: seen.appID, seen.permissions.map(\.name), at: refresh.at)
             return .taken
         }
     }
 
-    private static func isFirst(_ proof: ProofUse, _ database: Database) throws -> Bool {
+    private static func use(_ proof: ProofUse, _ database: Database) throws -> ProofUseOutcome {
         try database.perform(sql: "DELETE FROM used_proofs WHERE forget_after < ?", arguments: [proof.usedAt.timeIntervalSince1970])
-        let insertion = try database.cachedStatement(
-            sql: "INSERT INTO used_proofs (digest, forget_after) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING")
-        try insertion.execute(arguments: [proof.digest, proof.forgetAfter.timeIntervalSince1970])
-        return database.changesCount == 1
+        let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ?)")
+        guard try Bool.fetchOne(uses, arguments: [proof.digest]) != true else { return .usedBefore }
+        if let end = try firstEnd("used_proofs", of: proof.owner, most: ProofUse.mostOfOwner, database) { return .tooMany(until: end) }
+        let insertion = try database.cachedStatement(sql: "INSERT INTO used_proofs (digest, forget_after, owner) VALUES (?, ?, ?)")
+        try insertion.execute(arguments: [proof.digest, proof.forgetAfter.timeIntervalSince1970, proof.owner])
+        return .used
     }
 }

@@ -39,8 +39,16 @@ extension SQLiteStore {
             var grant = account.grant
             guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: login.id) == nil else { return .revoked }
             if let refusal = account.refusal(of: login) { return .refused(refusal) }
-            let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, forget_after) VALUES (?, ?)")
-            try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970])
+            let owner = Self.owner(redemption.person, redemption.appID)
+            if let end = try Self.firstEnd("redeemed_codes", of: owner, most: CodeRedemption.mostAtApp, database) {
+                guard end - CodeRedemption.memory <= redemption.redeemedAt else { return .tooMany(until: end - CodeRedemption.memory) }
+                try database.perform(
+                    sql: """
+                        DELETE FROM redeemed_codes WHERE id = (SELECT id FROM redeemed_codes WHERE owner = ? ORDER BY forget_after LIMIT 1)
+                        """, arguments: [owner])
+            }
+            let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, forget_after, owner) VALUES (?, ?, ?)")
+            try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970, owner])
             if redemption.isByPerson { grant = try Self.engage(grant, database, at: redemption.redeemedAt) }
             if let family = redemption.family { grant.epoch += try Self.keep(family, at: redemption.redeemedAt, database) }
             if let note = redemption.note {
@@ -103,6 +111,10 @@ extension SQLiteStore {
         for table in ["refresh_families", "device_tokens"] {
             try database.perform(sql: "UPDATE \(table) SET epoch = epoch + 1 WHERE login = ?", arguments: [login])
         }
+        // Where it is a device's, the answer may have to be given once more.
+        try database.perform(
+            sql: "UPDATE device_logins SET epoch = epoch + 1 WHERE person_id = ? AND app_id = ? AND substr(digest, 1, ?) = ?",
+            arguments: [person.rawValue, app, DeviceLogin.loginLength, login])
         try note(database, .tokensEnded, by: .provider, person: person, app: app, [LoginEnding.revoked.rawValue], at: now)
     }
 

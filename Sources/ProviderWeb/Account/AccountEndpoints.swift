@@ -89,13 +89,15 @@ struct AccountEndpoints: PersonEndpoints {
         }
     }
 
-    /// `GET /settings/data.json`: everything that is kept of the person, one download at a time. Others have their turn between two parts of it.
+    /// `GET /settings/data.json`: everything that is kept of the person, one download at a time: the newest. Others have their turn between two parts of it.
     @Sendable func data(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await visit(request, context) { visit in
-            let download = try provider.downloads.begin(for: visit.person.id)
+            let download = try await provider.downloads.begin(for: visit.person.id)
             let record = try await PersonData(of: visit.person, in: provider.store, at: provider.surroundings.now())
+            try download.startWriting { context.cutConnection() }
             var response = JSONAnswer(body: []).response
             response.body = ResponseBody { writer in
+                defer { download.end() }
                 try await record.write { part in
                     try await writer.write(ByteBuffer(bytes: part))
                     await context.nextTurn()

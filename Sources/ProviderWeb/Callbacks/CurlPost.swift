@@ -1,4 +1,5 @@
 import CCurl
+import CurlTransfers
 import Dispatch
 import LoginModel
 import ProviderDomain

@@ -1,4 +1,5 @@
 import CCurl
+import CurlTransfers
 import ProviderDomain
 
 #if canImport(Glibc)
@@ -23,45 +24,22 @@ final class CurlTransfer {
 
     deinit { explanation.deallocate() }
 
-    private static let isStarted = curl_start() == CURLE_OK
-
     /// Sends the request, and waits for the whole answer.
     func result(_ interruption: CurlInterruption) -> Result<CurlPost.Answer, CallbackProblem> {
-        guard Self.isStarted, let easy = curl_easy_init(), let multi = curl_multi_init() else {
-            return .failure(CallbackProblem("libcurl does not start"))
-        }
+        guard CurlInterruption.hasLibrary, let easy = curl_easy_init() else { return .failure(CallbackProblem("libcurl does not start")) }
         let headers = curl_slist_append(nil, "Content-Type: \(post.contentType)")
         defer {
-            curl_multi_remove_handle(multi, easy)
             curl_easy_cleanup(easy)
-            curl_multi_cleanup(multi)
             curl_slist_free_all(headers)
         }
-        guard configure(easy), curl_set_list(easy, CURLOPT_HTTPHEADER, headers) == CURLE_OK,
-            curl_multi_add_handle(multi, easy) == CURLM_OK
-        else { return .failure(CallbackProblem("libcurl does not know an option; version 7.87 or newer is needed")) }
-        var end: CURLcode?
-        interruption.whileWaking(multi) { end = Self.run(multi, until: { interruption.isInterrupted }) }
-        guard let end else { return .failure(CallbackProblem("it was not waited for any longer")) }
+        guard configure(easy), curl_set_list(easy, CURLOPT_HTTPHEADER, headers) == CURLE_OK else {
+            return .failure(CallbackProblem("libcurl does not know an option; version 7.87 or newer is needed"))
+        }
+        guard let end = interruption.run(easy) else { return .failure(CallbackProblem("it was not waited for any longer")) }
         guard end == CURLE_OK else { return .failure(problem(end)) }
         var status = 0
         curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
         return .success(CurlPost.Answer(status: status, body: body))
-    }
-
-    /// - Returns: how it ended; `nil` where it was interrupted.
-    private static func run(_ multi: UnsafeMutableRawPointer, until isInterrupted: () -> Bool) -> CURLcode? {
-        var running: CInt = 1
-        while !isInterrupted() {
-            guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_FAILED_INIT }
-            if running == 0 {
-                var left: CInt = 0
-                return curl_multi_info_read(multi, &left)?.pointee.data.result ?? CURLE_FAILED_INIT
-            }
-            // Whoever interrupts wakes it up.
-            curl_multi_poll(multi, nil, 0, 1000, nil)
-        }
-        return nil
     }
 
     private func configure(_ easy: UnsafeMutableRawPointer) -> Bool {

@@ -15,9 +15,19 @@ final class ClientPresence: Sendable {
 
     private let state = Locked(State())
 
-    /// Calls `action` when the client goes, at once where it has gone.
+    /// Waits for something on behalf of the client whose request is being answered.
+    /// - Parameter onLeaving: called when that client goes meanwhile, at once where it has gone.
+    static func whileWaiting<Result>(
+        isolation: isolated (any Actor)? = #isolation, for operation: () async throws -> Result, onLeaving: @escaping @Sendable () -> Void
+    ) async rethrows -> Result {
+        let client = current
+        let observer = client?.add(onLeaving)
+        defer { if let observer { client?.remove(observer) } }
+        return try await operation()
+    }
+
     /// - Returns: for ``remove(_:)``.
-    func onLeaving(_ action: @escaping @Sendable () -> Void) -> Int {
+    private func add(_ action: @escaping @Sendable () -> Void) -> Int {
         let (observer, isGone) = state.withLock { state in
             state.lastObserver += 1
             if !state.isGone { state.observers[state.lastObserver] = action }
@@ -27,8 +37,7 @@ final class ClientPresence: Sendable {
         return observer
     }
 
-    /// Calls nothing any more.
-    func remove(_ observer: Int) { state.withLock { $0.observers[observer] = nil } }
+    private func remove(_ observer: Int) { state.withLock { $0.observers[observer] = nil } }
 
     /// The client has gone.
     func leave() {

@@ -13,8 +13,9 @@ package struct ConnectionLimits: Sendable {
     package var discardedBytes = 16 * 1024 * 1024
     /// The most that is read from a connection before others have their turn, in bytes.
     package var readSize = 4096
-    /// How large the address and the headers of a request may be together, in bytes: twice the longest query of a dialog.
-    var mostHeadBytes = 32 * 1024
+    /// How large the address and the headers of a request may be together, in bytes. The longest query of a dialog has 16 KiB. After the login it
+    /// is in the address again, sealed, and takes 29 KiB (Base64 twice); two cookies of the tools take 8 KiB, and a browser's own headers 2 KiB.
+    var mostHeadBytes = 48 * 1024
     /// How many headers a request may have.
     var mostHeaders = 100
     /// How long requests have to be answered after the provider was told to end. What is open then is closed.

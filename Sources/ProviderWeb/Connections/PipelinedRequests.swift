@@ -109,7 +109,7 @@ final class PipelinedRequests: ChannelDuplexHandler, RemovableChannelHandler {
         guard !hasTooMany else { return }
         bytesWaiting += item.size
         hasTooMany = waiting.count >= Self.mostWaiting || bytesWaiting > Self.mostBytesWaiting
-        waiting.append(hasTooMany ? .error(HTTPParserError.headerOverflow) : item)
+        waiting.append(hasTooMany ? .error(HTTPParserError.unknown) : item)
     }
 
     private func goOnNextTurn(_ context: ChannelHandlerContext) {

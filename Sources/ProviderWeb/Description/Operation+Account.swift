@@ -21,6 +21,7 @@ extension Operation {
             answers: [
                 OperationAnswer(200, "Names, decisions, the ledger, and what apps received.", .json),
                 OperationAnswer(303, "To the login."), OperationAnswer(400, "The address is not in order.", .page, .json),
+                OperationAnswer(503, "The person has begun a newer download; `Retry-After` says when to come again.", .page, .json),
             ]),
         Operation(.get, "/settings/sessions", .account, "Where the person is logged in", checks: [.session], answers: ownPage),
         Operation(

@@ -13,7 +13,7 @@ struct DeviceAuthorizationEndpoint: Sendable {
             let app = try await desk.app(of: call.client)
             let origin =
                 try call.client.prove(app)
-                ? .appServer : DeviceOrigin(CallerNetwork(request, context).networks, sealer: desk.provider.sealer)
+                ? .appServer : DeviceOrigin(CallerNetwork(request, context).distantAddress, sealer: desk.provider.sealer)
             let opened = try await desk.open(DeviceRequestChecks(call.parameters), of: app, from: origin)
             let userCode = opened.login.userCode.text
             return [

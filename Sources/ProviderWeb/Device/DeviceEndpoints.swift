@@ -21,7 +21,7 @@ struct DeviceEndpoints: Sendable {
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await request.answer(context, provider.pages) { parameters in
             let (checks, app) = try await checked(request, parameters)
-            let origin = DeviceOrigin(CallerNetwork(request, context).networks, sealer: provider.sealer)
+            let origin = DeviceOrigin(CallerNetwork(request, context).distantAddress, sealer: provider.sealer)
             let opened = try await desk.open(checks, of: app, from: origin)
             return answer(opened.code, opened.login)
         }

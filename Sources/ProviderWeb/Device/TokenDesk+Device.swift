@@ -2,12 +2,6 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What both ways of a login on a device have behind them: the original's, and RFC 8628.
 extension TokenDesk {
     /// How often a user code may be taken by chance, before the randomness is not random.
@@ -27,8 +21,8 @@ extension TokenDesk {
                 let now = provider.surroundings.now()
                 switch try await provider.store.open(login, from: origin, at: now) {
                 case .userCodeTaken: continue
-                case .tooManyOfNetwork(let end): throw GraphError.tooManyDevicesInNetwork(retryAfter: Self.seconds(from: now, to: end))
-                case .tooManyOfApp(let end): throw GraphError.tooManyDevices(retryAfter: Self.seconds(from: now, to: end))
+                case .tooManyOfNetwork(let end): throw GraphError.tooManyDevicesInNetwork(retryAfter: end.retryAfter(from: now))
+                case .tooManyOfApp(let end): throw GraphError.tooManyDevices(retryAfter: end.retryAfter(from: now))
                 case .opened:
                     try await provider.count(login.permissions, askedBy: app)
                     return (code, login)
@@ -39,8 +33,6 @@ extension TokenDesk {
         }
         throw GraphError.unexpected
     }
-
-    private static func seconds(from now: Date, to end: Date) -> Int { max(1, Int(end.timeIntervalSince(now).rounded(.up))) }
 
     /// The tokens of a device whose person has agreed; the same login's, however often the answer has to be sent.
     func tokens(

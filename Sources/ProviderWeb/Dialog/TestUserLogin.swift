@@ -44,7 +44,14 @@ extension DialogEndpoints {
 
     private func logInTestUser(by text: String?, _ request: Request, leadingTo page: String) async throws -> Response {
         let (link, person) = try await testUser(of: text)
-        guard try await provider.store.use(link.use(at: provider.surroundings.now())),
+        let use = link.use(at: provider.surroundings.now())
+        let outcome = try await provider.store.use(use)
+        if case .tooMany(let end) = outcome {
+            throw HTTPError(
+                .tooManyRequests, headers: [.retryAfter: String(end.retryAfter(from: use.usedAt))],
+                message: "The test user has used too many login_urls.")
+        }
+        guard outcome == .used,
             let session = try await provider.openSession(for: person, in: request, insteadOf: cookies.sessionDigest(in: request))
         else { throw Self.linkEnded }
         var response = seeOther(page)

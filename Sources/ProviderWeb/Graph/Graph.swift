@@ -50,7 +50,9 @@ struct Graph: Sendable {
         call.defaultVersion = caller.app.defaultVersion
         session.version = call.version
         guard let limit = provider.callLimit else { return caller }
-        let person: Person.ID? = if case .person(let account) = caller { account.person.id } else { nil }
+        // A developer makes test users at will: they share what the app has, and bring nothing along.
+        let person: Person.ID? =
+            if case .person(let account) = caller, account.person.testApps.isEmpty { account.person.id } else { nil }
         let (verdict, usage) = limit.count(app: caller.app.id, person: person, at: provider.surroundings.now())
         session.usage = usage
         switch verdict {

@@ -2,7 +2,12 @@ import Hummingbird
 import LoginModel
 
 /// The memory for bodies of requests that are larger than an ordinary form. It is bounded for the whole provider, and for each sender, before any of
-/// it is taken: whoever finds none left is told to come again, and no more of their body is read.
+/// it is taken.
+///
+/// Where there is none left, a body that is still coming gives way to the newer one: the oldest of the same sender, where that has all that it may have;
+/// otherwise the oldest of the sender that has most, where that is more than its share; otherwise the oldest of all. So nobody who sends slowly, from
+/// however many networks, keeps a sender out who has no more than its share. A body that has come gives way to nobody, and neither does what is made of
+/// it. Whoever gives way, or finds nobody that does, is told to come again, and no more of their body is read.
 final class BodyMemory: Sendable {
     /// What a body is read for.
     enum Purpose: Sendable {
@@ -26,6 +31,30 @@ final class BodyMemory: Sendable {
             case .upload: Request.largestUpload
             }
         }
+
+        /// How many bytes the bodies of one sender may take together before they are the first to give way.
+        fileprivate var share: Int {
+            switch self {
+            case .parameters: most / 8
+            case .upload: mostOfSender
+            }
+        }
+
+        /// The most bytes of bodies that have given way and are not gone yet. They are there beside ``most``, for a moment.
+        fileprivate var mostLeaving: Int {
+            switch self {
+            case .parameters: mostOfSender
+            case .upload: 2 * mostOfSender
+            }
+        }
+
+        /// How many of these may be of one sender, so that one that is slow to go does not keep others from giving way.
+        fileprivate var mostLeavingOfSender: Int {
+            switch self {
+            case .parameters: mostOfSender / 4
+            case .upload: mostOfSender
+            }
+        }
     }
 
     /// Who sends a body.
@@ -34,64 +63,123 @@ final class BodyMemory: Sendable {
         let name: String
     }
 
-    private struct State: Sendable {
+    /// What a body takes.
+    fileprivate struct Holding: Sendable {
+        let sender: Sender
+        /// Older ones have lower numbers.
+        let number: Int
+        let giveWay: @Sendable () -> Void
+        var bytes = 0
+        /// Whether more of the body may come. Only then it can give way.
+        var isComing: Bool
+    }
+
+    fileprivate struct State: Sendable {
+        var holdings: [ObjectIdentifier: Holding] = [:]
+        /// What has given way and is not gone yet.
+        var leaving: [ObjectIdentifier: Holding] = [:]
         var taken: [Purpose: Int] = [:]
         var takenBySender: [Sender: Int] = [:]
+        var last = 0
     }
 
     private let state = Locked(State())
 
-    /// Takes memory. ``release(_:of:)`` gives it back.
-    /// - Returns: whether there is so much.
-    fileprivate func take(_ bytes: Int, of sender: Sender) -> Bool {
+    /// Takes memory for a body. ``release(_:)`` gives it back.
+    /// - Parameters:
+    ///   - isComing: whether more of the body may come.
+    ///   - giveWay: is called where the body gives way to another one.
+    /// - Returns: whether there is so much, and the body has not given way.
+    func take(
+        _ bytes: Int, for body: ObjectIdentifier, of sender: Sender, isComing: Bool, giveWay: @escaping @Sendable () -> Void
+    ) -> Bool {
+        let left: [Holding]? = state.withLock { state in
+            guard state.leaving[body] == nil else { return nil }
+            state.last += 1
+            let holding = state.holdings[body] ?? Holding(sender: sender, number: state.last, giveWay: giveWay, isComing: isComing)
+            guard let left = state.makePlace(bytes, for: holding) else { return nil }
+            state.add(bytes, to: holding, of: body)
+            return left
+        }
+        for holding in left ?? [] { holding.giveWay() }
+        return left != nil
+    }
+
+    /// - Returns: whether the body has come before it had to give way. It keeps its memory from now on.
+    func keep(_ body: ObjectIdentifier) -> Bool {
         state.withLock { state in
-            let taken = state.taken[sender.purpose, default: 0] + bytes
-            let takenBySender = state.takenBySender[sender, default: 0] + bytes
-            guard taken <= sender.purpose.most, takenBySender <= sender.purpose.mostOfSender else { return false }
-            state.taken[sender.purpose] = taken
-            state.takenBySender[sender] = takenBySender
-            return true
+            state.holdings[body]?.isComing = false
+            return state.leaving[body] == nil
         }
     }
 
-    fileprivate func release(_ bytes: Int, of sender: Sender) {
+    func release(_ body: ObjectIdentifier) {
         state.withLock { state in
-            state.taken[sender.purpose, default: 0] -= bytes
-            state.takenBySender[sender, default: 0] -= bytes
-            if state.takenBySender[sender] == 0 { state.takenBySender[sender] = nil }
+            _ = state.remove(body)
+            state.leaving[body] = nil
         }
     }
 }
 
-/// What one request takes of the memory for bodies, until it is answered.
-final class BodyReservation: Sendable {
-    /// The largest body for which nothing is reserved: an ordinary form, in bytes.
-    static let ordinary = 64 * 1024
-
-    private let memory: BodyMemory
-    private let taken = Locked<[(bytes: Int, sender: BodyMemory.Sender)]>([])
-
-    init(of memory: BodyMemory) { self.memory = memory }
-
-    deinit { release() }
-
-    /// Takes more memory. Where there is none, everything is given back at once: of several bodies that need more together than there is, some
-    /// are read to their end.
-    /// - Throws: `HTTPError` (503, with `Retry-After`) where there is not so much memory at this moment.
-    func reserve(_ bytes: Int, of sender: BodyMemory.Sender) throws {
-        guard memory.take(bytes, of: sender) else {
-            release()
-            throw HTTPError.tooManyLargeBodies
+extension BodyMemory.State {
+    /// - Returns: what gives way; `nil` where that is not enough, or the body itself is what would have to.
+    fileprivate mutating func makePlace(_ bytes: Int, for new: BodyMemory.Holding) -> [BodyMemory.Holding]? {
+        if hasPlace(bytes, for: new.sender) { return [] }
+        var state = self
+        var left: [BodyMemory.Holding] = []
+        while !state.hasPlace(bytes, for: new.sender) {
+            guard let (body, holding) = state.nextToLeave(for: bytes, of: new.sender), holding.number != new.number else { return nil }
+            left += state.remove(body).map { [$0] } ?? []
+            state.leaving[body] = holding
         }
-        taken.withLock { $0.append((bytes, sender)) }
+        let purpose = new.sender.purpose
+        guard state.bytesLeaving(of: { $0.purpose == purpose }) <= purpose.mostLeaving else { return nil }
+        self = state
+        return left
     }
 
-    private func release() {
-        let given = taken.withLock { taken in
-            defer { taken = [] }
-            return taken
+    private func hasPlace(_ bytes: Int, for sender: BodyMemory.Sender) -> Bool {
+        taken[sender.purpose, default: 0] + bytes <= sender.purpose.most && mayTake(bytes, sender)
+    }
+
+    private func mayTake(_ bytes: Int, _ sender: BodyMemory.Sender) -> Bool {
+        takenBySender[sender, default: 0] + bytes <= sender.purpose.mostOfSender
+    }
+
+    /// How many bytes of some senders have given way and are not gone yet.
+    fileprivate func bytesLeaving(of isOne: (BodyMemory.Sender) -> Bool) -> Int {
+        leaving.values.reduce(0) { $0 + (isOne($1.sender) ? $1.bytes : 0) }
+    }
+
+    private func mayLeave(_ holding: BodyMemory.Holding) -> Bool {
+        holding.isComing && holding.bytes + bytesLeaving(of: { $0 == holding.sender }) <= holding.sender.purpose.mostLeavingOfSender
+    }
+
+    private func nextToLeave(for bytes: Int, of sender: BodyMemory.Sender) -> (ObjectIdentifier, BodyMemory.Holding)? {
+        let able = holdings.filter { $0.value.sender.purpose == sender.purpose && mayLeave($0.value) }
+        func oldest(of sender: BodyMemory.Sender) -> (ObjectIdentifier, BodyMemory.Holding)? {
+            able.filter { $0.value.sender == sender }.min { $0.value.number < $1.value.number }
         }
-        for (bytes, sender) in given { memory.release(bytes, of: sender) }
+        if !mayTake(bytes, sender) { return oldest(of: sender) }
+        let greedy = Set(able.values.map(\.sender)).filter { takenBySender[$0, default: 0] > sender.purpose.share }
+        let most = greedy.max { takenBySender[$0, default: 0] < takenBySender[$1, default: 0] }
+        return most.flatMap(oldest(of:)) ?? able.min { $0.value.number < $1.value.number }
+    }
+
+    fileprivate mutating func add(_ bytes: Int, to holding: BodyMemory.Holding, of body: ObjectIdentifier) {
+        var holding = holding
+        holding.bytes += bytes
+        holdings[body] = holding
+        taken[holding.sender.purpose, default: 0] += bytes
+        takenBySender[holding.sender, default: 0] += bytes
+    }
+
+    fileprivate mutating func remove(_ body: ObjectIdentifier) -> BodyMemory.Holding? {
+        guard let holding = holdings.removeValue(forKey: body) else { return nil }
+        taken[holding.sender.purpose, default: 0] -= holding.bytes
+        takenBySender[holding.sender, default: 0] -= holding.bytes
+        if takenBySender[holding.sender] == 0 { takenBySender[holding.sender] = nil }
+        return holding
     }
 }
 

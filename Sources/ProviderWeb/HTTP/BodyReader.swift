@@ -18,17 +18,19 @@ struct BodyReader: Sendable {
     private static let longestSilence = Duration.seconds(5)
     private static let leastPerSecond = 16 * 1024
 
-    /// - Parameter reserve: is asked for memory before any of it is used: for nothing as long as the body is no larger than an ordinary form, and then
-    ///   for at most twice as much in all as has come.
-    /// - Throws: what `reserve` does, or `HTTPError` where the body is too large (413) or too slow (408).
+    /// - Parameters:
+    ///   - givingWay: yields when the body has to give its memory to another one. It is asked for where the body may need memory.
+    ///   - reserve: is asked for memory before any of it is used: for nothing as long as the body is no larger than an ordinary form, and then for at
+    ///     most twice as much in all as has come.
+    /// - Throws: what `reserve` does, or `HTTPError` where the body is too large (413), is too slow (408), or gives way (503).
     func bytes<Body: AsyncSequence & Sendable>(
-        of body: Body, reserve: @escaping Reserve
+        of body: Body, givingWay: () -> AsyncStream<Void>? = { nil }, reserve: @escaping Reserve
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
-        try await bytes(of: body, reserve, by: clock)
+        try await bytes(of: body, givingWay, reserve, by: clock)
     }
 
     private func bytes<Body: AsyncSequence & Sendable>(
-        of body: Body, _ reserve: @escaping Reserve, by clock: some Clock<Duration>
+        of body: Body, _ givingWay: () -> AsyncStream<Void>?, _ reserve: @escaping Reserve, by clock: some Clock<Duration>
     ) async throws -> [UInt8] where Body.Element == ByteBuffer {
         let start = clock.now
         let end = start.advanced(by: Self.longest)
@@ -38,6 +40,7 @@ struct BodyReader: Sendable {
             }
         }
         let deadline = Locked(end)
+        let givingWay = givingWay()
         let (holding, holds) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         return try await withThrowingTaskGroup(of: [UInt8].self) { group in
             group.addTask {
@@ -57,6 +60,12 @@ struct BodyReader: Sendable {
                     let end = deadline.withLock(\.self)
                     guard clock.now < end else { throw Self.tooSlow }
                     try await clock.sleep(until: end, tolerance: nil)
+                }
+            }
+            if let givingWay {
+                group.addTask {
+                    for await _ in givingWay { break }
+                    throw HTTPError.tooManyLargeBodies
                 }
             }
             defer { group.cancelAll() }

@@ -18,10 +18,11 @@ extension Request {
     /// Of a parameter that is in both places the one in the body counts.
     /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
     func callParameters(_ context: ProviderContext) async throws -> FormParameters {
-        let query = try FormParameters(call: Array((uri.query ?? "").utf8))
+        try FormParameters.checkCount(inCall: (uri.query ?? "").utf8)
         // The iOS SDK says of what it reads and deletes that it is JSON, and sends nothing.
         let body = [.post, .delete].contains(method) ? try await bodyParameters(context) : []
-        return FormParameters(body: body, over: query.pairs)
+        // Parameters take several times as much memory as the address that they stand in: they are not kept while the body comes.
+        return FormParameters(body: body, over: queryParameters.pairs)
     }
 
     /// The token in the header `Authorization`, under either name that clients give it.

@@ -12,6 +12,9 @@ struct CallerNetwork: Sendable {
     /// not say who called it, everybody is.
     let networks: [NetworkAddress.Range]
 
+    /// The whole address; `nil` where it is not known, or is this machine's as ``networks`` says.
+    var distantAddress: NetworkAddress? { networks.isEmpty ? nil : address }
+
     /// Names those with whom the caller shares what each gets in turn: the widest network. Everybody on this machine is one.
     var group: String { networks.first?.description ?? "" }
 

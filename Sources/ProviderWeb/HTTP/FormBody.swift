@@ -52,12 +52,21 @@ extension Request {
 
     /// The bytes of the body. Nothing is read of one that says that it is too large. Memory is reserved for what comes, never for what is announced.
     /// - Parameter sender: whose memory it takes; the network that it comes from if `nil`.
-    /// - Throws: `HTTPError` where there are more of them, or no memory for them, or where they do not come.
+    /// - Throws: `HTTPError` where there are more of them, or no memory for them, or where they do not come, or have to give way to others.
     func collectedBody(_ context: ProviderContext, upTo largest: Int, of sender: BodyMemory.Sender? = nil) async throws -> [UInt8] {
         // One that comes in chunks does not say how large it will be.
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
         guard length <= largest else { throw BodyReader.tooLarge(largest) }
-        return try await BodyReader(most: length).bytes(of: body) { try reserve($0, context, of: sender) }
+        let reader = BodyReader(most: length)
+        do {
+            let bytes = try await reader.bytes(of: body, givingWay: { context.bodies?.givesWay() }) { try reserve($0, context, of: sender) }
+            try context.bodies?.keep()
+            return bytes
+        } catch {
+            // Nothing of it is there any more, however long its client takes to read the refusal.
+            context.bodies?.release()
+            throw error
+        }
     }
 
     /// Takes memory for more of the body, or for something that is made of it.

@@ -20,7 +20,7 @@ struct ProviderContext: RequestContext {
     var bodies: BodyReservation?
     /// Where bodies are parsed that take long.
     var parsing = BodyParsing.shared
-    private let loop: any EventLoop
+    private let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
         let traceID = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -28,12 +28,15 @@ struct ProviderContext: RequestContext {
         logger[metadataKey: "trace"] = .string(traceID)
         self.traceID = traceID
         peer = source.channel.remoteAddress
-        loop = source.channel.eventLoop
+        channel = source.channel
         coreContext = CoreRequestContextStorage(source: ApplicationRequestContextSource(channel: source.channel, logger: logger))
     }
 
     /// Returns when other connections on the same thread have had their turn.
-    func nextTurn() async { await turns?[loop]?.next() }
+    func nextTurn() async { await turns?[channel.eventLoop]?.next() }
+
+    /// Closes the connection of the request at once, whatever waits to be sent.
+    func cutConnection() { channel.triggerUserOutboundEvent(WriteTimeout.CutConnection(), promise: nil) }
 
     /// The largest form that is read, in bytes.
     var maxUploadSize: Int { 64 * 1024 }

@@ -82,13 +82,14 @@ actor Passwords {
             ticket = waiting
             if let other { resume(other, throwing: QueueFull.afterWaiting) }
         }
-        let client = ClientPresence.current
-        let observer = client?.onLeaving { Task { await self.leave(ticket, because: QueueFull.afterWaiting) } }
-        defer { if let observer { client?.remove(observer) } }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { waiting[ticket] = $0 }
-        } onCancel: {
-            Task { await leave(ticket, because: CancellationError()) }
+        try await ClientPresence.whileWaiting {
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { waiting[ticket] = $0 }
+            } onCancel: {
+                Task { await leave(ticket, because: CancellationError()) }
+            }
+        } onLeaving: {
+            Task { await self.leave(ticket, because: QueueFull.afterWaiting) }
         }
         return ticket
     }

@@ -3,47 +3,67 @@ import LoginModel
 import ProviderPictures
 
 /// Decides which thumbnails are made next. Networks take turns, and everybody who waits for the same picture is served at once, whatever the size.
-/// The bound is on the work, the number of different thumbnails, so that a crowd that waits for one of them counts once.
+/// The bound is on the work: on the different thumbnails for which only one client waits. A client that wants a thumbnail for which another one waits
+/// already is always served with it.
 ///
-/// Nothing of a picture is read before its turn, so those who wait take no memory but their own, which the number of connections bounds.
+/// Nothing of a picture is read before its turn, so those who wait take no memory but their own. The number of connections bounds it, since nobody
+/// waits for a client that has gone.
 actor PictureQueue {
     /// How many different thumbnails may be waited for. A request for one that is waited for already joins it.
     struct Limits: Sendable {
-        /// In all. When the queue is full, a newcomer takes a place from networks that all wait for more thumbnails than the newcomer's network.
+        /// By one client each. When the queue is full, a newcomer takes a place from a network that has more of these than the newcomer's network.
         var most = 512
-        /// By one network, with those that other networks wait for as well.
+        /// That clients of one network have asked for first, whoever waits for them as well.
         var mostOfNetwork = 64
     }
 
     /// Makes one thumbnail; `nil` where the picture is there no more.
     typealias Make = @Sendable (OriginalPicture, ThumbnailSize) async throws -> Thumbnail?
 
+    private struct Caller {
+        let network: String
+        let result: CheckedContinuation<Thumbnail?, any Error>
+    }
+
     /// Everybody who waits for one picture in one size.
     private struct Place {
+        /// The network of the client that asked first.
+        let network: String
         /// The latest one has the highest.
         let number: Int
-        var networks: Set<String> = []
-        var callers: [CheckedContinuation<Thumbnail?, any Error>] = []
+        /// Whether somebody has joined: nobody takes the place then, or who has been let in would be refused.
+        var isShared = false
+        /// By a number for each.
+        var callers: [Int: Caller] = [:]
     }
 
     private struct Waiting {
         let original: OriginalPicture
         var places: [ThumbnailSize: Place] = [:]
+
+        func isWanted(in network: String) -> Bool { places.values.contains { $0.callers.values.contains { $0.network == network } } }
+    }
+
+    /// How many places a network has: all, and those that nobody has joined.
+    private struct PlaceCount {
+        var all = 0
+        var unshared = 0
     }
 
     private let limits: Limits
     private let make: Make
     /// By the id of the picture.
     private var waiting: [String: Waiting] = [:]
-    private var places = 0
-    /// How many places each network waits in.
-    private var placesOfNetworks: [String: Int] = [:]
-    /// The ids of the pictures that a network has asked for, in its order.
+    /// Of the networks that have any.
+    private var places: [String: PlaceCount] = [:]
+    private var unshared = 0
+    /// The ids of the pictures that a network waits for, in its order.
     private var pictures: [String: [String]] = [:]
     /// The networks that wait, the next one first.
     private var turns: [String] = []
     private var isRunning = false
-    private var lastNumber = 0
+    private var lastPlace = 0
+    private var lastCaller = 0
 
     init(limits: Limits = Limits(), make: @escaping Make) {
         self.limits = limits
@@ -51,34 +71,54 @@ actor PictureQueue {
     }
 
     /// - Parameter network: whose turn it takes.
-    /// - Throws: what `make` does, or `HTTPError` where more pictures are waited for than may be.
+    /// - Throws: what `make` does, or `HTTPError` where more pictures are waited for than may be, and where the client has gone.
     func thumbnail(_ size: ThumbnailSize, of original: OriginalPicture, for network: String) async throws -> Thumbnail? {
-        try await withCheckedThrowingContinuation { caller in
-            if waiting[original.id]?.places[size] == nil {
-                guard hasPlace(for: network) else { return caller.resume(throwing: Self.full) }
-                lastNumber += 1
-                places += 1
-                waiting[original.id, default: Waiting(original: original)].places[size] = Place(number: lastNumber)
+        lastCaller += 1
+        let number = lastCaller
+        return try await ClientPresence.whileWaiting {
+            try await withCheckedThrowingContinuation { result in
+                enter(Caller(network: network, result: result), number, for: size, of: original)
             }
-            waiting[original.id]?.places[size]?.callers.append(caller)
-            if waiting[original.id]?.places[size]?.networks.insert(network).inserted == true { placesOfNetworks[network, default: 0] += 1 }
-            if pictures[network] == nil { turns.append(network) }
-            if pictures[network]?.contains(original.id) != true { pictures[network, default: []].append(original.id) }
-            guard !isRunning else { return }
-            isRunning = true
-            Task { await run() }
+        } onLeaving: {
+            Task { await self.leave(number, for: size, of: original.id) }
         }
     }
 
     /// How many callers wait whose turn has not come.
     var count: Int { waiting.values.reduce(0) { $1.places.values.reduce($0) { $0 + $1.callers.count } } }
 
+    private func enter(_ caller: Caller, _ number: Int, for size: ThumbnailSize, of original: OriginalPicture) {
+        if let place = waiting[original.id]?.places[size] {
+            if !place.isShared { count(place, by: PlaceCount(all: 0, unshared: -1)) }
+            waiting[original.id]?.places[size]?.isShared = true
+        } else {
+            guard hasPlace(for: caller.network) else { return caller.result.resume(throwing: Self.full) }
+            lastPlace += 1
+            let place = Place(network: caller.network, number: lastPlace)
+            waiting[original.id, default: Waiting(original: original)].places[size] = place
+            count(place, by: PlaceCount(all: 1, unshared: 1))
+        }
+        waiting[original.id]?.places[size]?.callers[number] = caller
+        if pictures[caller.network] == nil { turns.append(caller.network) }
+        if pictures[caller.network]?.contains(original.id) != true { pictures[caller.network, default: []].append(original.id) }
+        guard !isRunning else { return }
+        isRunning = true
+        Task { await run() }
+    }
+
+    private func leave(_ number: Int, for size: ThumbnailSize, of picture: String) {
+        guard let caller = waiting[picture]?.places[size]?.callers.removeValue(forKey: number) else { return }
+        if waiting[picture]?.places[size]?.callers.isEmpty == true { removePlace(for: size, of: picture) }
+        forget(picture, for: caller.network)
+        caller.result.resume(throwing: Self.full)
+    }
+
     private func run() async {
         while let next = next() {
             for (size, place) in next.places.sorted(by: { $0.key < $1.key }) {
                 let result: Result<Thumbnail?, any Error>
                 do { result = .success(try await make(next.original, size)) } catch { result = .failure(error) }
-                for caller in place.callers { caller.resume(with: result) }
+                for caller in place.callers.values { caller.result.resume(with: result) }
             }
         }
         isRunning = false
@@ -93,47 +133,67 @@ actor PictureQueue {
                 if !left.isEmpty { pictures[network] = left }
                 guard let next = waiting.removeValue(forKey: picture) else { continue }
                 if !left.isEmpty { turns.append(network) }
-                next.places.values.forEach(free)
+                next.places.values.forEach(uncount)
                 return next
             }
         }
         return nil
     }
 
-    private func free(_ place: Place) {
-        places -= 1
-        for network in place.networks {
-            placesOfNetworks[network]? -= 1
-            if placesOfNetworks[network] == 0 { placesOfNetworks[network] = nil }
-        }
-    }
-
-    /// Whether a network may wait in one place more; where only another one is left, those who wait there are refused.
+    /// Whether a network may have one place more. Where only that of another one is left, the client that waits in it is refused.
     private func hasPlace(for network: String) -> Bool {
-        let own = placesOfNetworks[network, default: 0]
-        guard own < limits.mostOfNetwork else { return false }
-        guard places >= limits.most else { return true }
-        guard let place = takePlace(ofMoreThan: own + 1) else { return false }
-        for caller in place.callers { caller.resume(throwing: Self.full) }
+        let own = places[network] ?? PlaceCount()
+        guard own.all < limits.mostOfNetwork else { return false }
+        guard unshared >= limits.most else { return true }
+        guard let (size, picture) = latestPlace(ofMoreThan: own.unshared + 1), let place = removePlace(for: size, of: picture) else {
+            return false
+        }
+        for caller in place.callers.values {
+            forget(picture, for: caller.network)
+            caller.result.resume(throwing: Self.full)
+        }
         return true
     }
 
-    /// Frees the latest place of those in which the networks, even the one that waits in the fewest, wait in the most.
-    private func takePlace(ofMoreThan least: Int) -> Place? {
-        var taken: (picture: String, size: ThumbnailSize)?
+    /// The latest one that nobody has joined, of the network that has the most of these.
+    private func latestPlace(ofMoreThan least: Int) -> (ThumbnailSize, picture: String)? {
+        var latest: (ThumbnailSize, picture: String)?
         var rank = (least, Int.max)
         for (picture, waiting) in waiting {
-            for (size, place) in waiting.places {
-                let fewest = place.networks.map { placesOfNetworks[$0, default: 0] }.min() ?? 0
-                guard (fewest, place.number) > rank else { continue }
-                taken = (picture, size)
-                rank = (fewest, place.number)
+            for (size, place) in waiting.places where !place.isShared {
+                let placeRank = (places[place.network]?.unshared ?? 0, place.number)
+                guard placeRank > rank else { continue }
+                latest = (size, picture)
+                rank = placeRank
             }
         }
-        guard let taken, let place = waiting[taken.picture]?.places.removeValue(forKey: taken.size) else { return nil }
-        if waiting[taken.picture]?.places.isEmpty == true { waiting[taken.picture] = nil }
-        free(place)
+        return latest
+    }
+
+    @discardableResult
+    private func removePlace(for size: ThumbnailSize, of picture: String) -> Place? {
+        guard let place = waiting[picture]?.places.removeValue(forKey: size) else { return nil }
+        if waiting[picture]?.places.isEmpty == true { waiting[picture] = nil }
+        uncount(place)
         return place
+    }
+
+    private func uncount(_ place: Place) { count(place, by: PlaceCount(all: -1, unshared: place.isShared ? 0 : -1)) }
+
+    private func count(_ place: Place, by change: PlaceCount) {
+        places[place.network, default: PlaceCount()].all += change.all
+        places[place.network, default: PlaceCount()].unshared += change.unshared
+        if places[place.network]?.all == 0 { places[place.network] = nil }
+        unshared += change.unshared
+    }
+
+    /// Takes a picture out of the order of a network in which nobody wants it any more.
+    private func forget(_ picture: String, for network: String) {
+        guard waiting[picture]?.isWanted(in: network) != true else { return }
+        pictures[network]?.removeAll { $0 == picture }
+        guard pictures[network]?.isEmpty == true else { return }
+        pictures[network] = nil
+        turns.removeAll { $0 == network }
     }
 
     private static let full = HTTPError(

@@ -43,7 +43,7 @@ struct RefreshEndpoint: Sendable {
             let permissions = LimitedRefresh.permissions(of: claims, for: account)
             // Last of all: what is refused for another reason uses no proof up.
             let seen = SeenAccount(account.grant, of: account.person, permissions: permissions)
-            let fact = DirectRefresh(by: ProofUse(proof, at: now), of: seen)
+            let fact = DirectRefresh(by: ProofUse(proof, by: seen.person, at: seen.appID, at: now), of: seen)
             switch try await provider.store.take(fact) {
             case .taken:
                 let token = try await provider.issuer(at: url).refreshed(
@@ -51,6 +51,7 @@ struct RefreshEndpoint: Sendable {
                 try await provider.note(token.claims, told: refresh.appID, of: account.person.id)
                 return JSONAnswer(body: JSONValue.object(["id_token": .string(token.text.reveal(\.self))]).serialized()).response
             case .proofUsed: throw RefreshError.proofUsed
+            case .tooMany(let end): throw RefreshError.tooManyProofs(retryAfter: end.retryAfter(from: now))
             case .changed: continue
             }
         }

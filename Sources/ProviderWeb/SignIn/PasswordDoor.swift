@@ -5,12 +5,6 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Where passwords are typed: the form of an app's dialog, and that of the person's own pages.
 struct PasswordDoor: Sendable {
     /// What somebody has typed, and where.
@@ -109,15 +103,14 @@ struct PasswordDoor: Sendable {
             person = try await provider.store.person(withLogin: meant)
             login = meant
         }
-        let lane = PasswordLane(of: person, in: known, from: caller.networks.isEmpty ? nil : caller.address)
+        let lane = PasswordLane(of: person, in: known, from: caller.distantAddress)
         // A crowd that is refused writes nothing into the store.
         do { try await provider.passwords.checkRoom(for: lane) } catch { return .refused(Self.busy(error)) }
         let attempt = PasswordTry(
             login: login, of: person, browser: known, networks: caller.networks, sealer: provider.sealer, at: provider.surroundings.now())
         if case .refused(let end) = try await provider.store.begin(attempt) {
             context.logger.notice("too many wrong passwords", metadata: visitor.metadata)
-            let seconds = max(1, Int(end.timeIntervalSince(attempt.at).rounded(.up)))
-            return .refused(Refusal(notice: .tooManyTries, status: .tooManyRequests, retryAfter: seconds))
+            return .refused(Refusal(notice: .tooManyTries, status: .tooManyRequests, retryAfter: end.retryAfter(from: attempt.at)))
         }
         let isRight: Bool
         do {

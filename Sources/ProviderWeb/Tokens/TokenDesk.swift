@@ -29,6 +29,8 @@ struct TokenDesk: Sendable {
                 logger.warning("code used twice: its tokens are void now", metadata: ["app": "\(code.appID)"])
             }
             throw GraphError.codeUsed
+        case .tooMany(let end):
+            throw GraphError.callRateExceeded(retryAfter: end.retryAfter(from: redemption.redeemedAt))
         case .revoked: throw GraphError.codeRevoked
         case .notAuthorized: throw GraphError.notAuthorized(appID: code.appID)
         case .refused(let refusal): throw refusal

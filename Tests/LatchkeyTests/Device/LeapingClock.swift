@@ -1,4 +1,5 @@
 import Latchkey
+import TestClocks
 
 @testable import Latchkey
 

@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokens
 import Latchkey
+import TestClocks
 import Testing
 
 @testable import Latchkey

@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import IdentityTokens
 import Latchkey
+import TestClocks
 
 @testable import Latchkey
 

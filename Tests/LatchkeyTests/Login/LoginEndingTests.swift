@@ -1,5 +1,6 @@
 import Foundation
 import Latchkey
+import TestClocks
 import Testing
 
 @Suite("A login ends exactly once")

@@ -1,6 +1,7 @@
 import FlyingFox
 import Foundation
 import LatchkeyTesting
+import TestClocks
 import Testing
 
 @testable import Latchkey

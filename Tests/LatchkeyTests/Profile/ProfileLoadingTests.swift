@@ -2,6 +2,7 @@ import Foundation
 import IdentityTokens
 import Latchkey
 import LatchkeyTesting
+import TestClocks
 import Testing
 
 @testable import Latchkey

@@ -1,6 +1,7 @@
 import Foundation
 import IdentityTokens
 import LoginModel
+import TestClocks
 import Testing
 
 @testable import Latchkey

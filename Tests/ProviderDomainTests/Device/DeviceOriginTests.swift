@@ -1,3 +1,4 @@
+import Foundation
 import LoginModel
 import ProviderDomain
 import Testing
@@ -5,17 +6,16 @@ import Testing
 @Suite("Where a device code is asked for")
 struct DeviceOriginTests {
     private func origin(_ address: String, _ sealer: Sealer = Sample.sealer) -> DeviceOrigin {
-        DeviceOrigin(NetworkAddress(text: address)?.networks ?? [], sealer: sealer)
+        DeviceOrigin(NetworkAddress(text: address), sealer: sealer)
     }
 
     @Test(
         "has a limit for each network that counts",
-        arguments: [("198.51.100.7", [100]), ("2001:db8::1", [1000, 300, 100]), ("", [])])
+        arguments: [("198.51.100.7", [1000]), ("2001:db8::1", [10_000, 3000, 1000]), ("", [])])
     func limits(address: String, most: [Int]) {
         let origin = origin(address)
         #expect(origin.limits.map(\.most) == most)
         #expect(origin.network == origin.limits.last?.network ?? "")
-        #expect(origin.group == origin.limits.first?.network ?? "")
     }
 
     @Test("begins like the networks that it is in, and like no other")
@@ -27,6 +27,19 @@ struct DeviceOriginTests {
         let text = try #require(household.network)
         #expect(one.limits.map { text.hasPrefix($0.network) } == [true, true, false])
         #expect(try one.limits.allSatisfy { try #require(other.network).hasPrefix($0.network) == false })
+    }
+
+    @Test(
+        "names what a registry gives out before the networks with a limit",
+        arguments: [
+            ("198.51.100.7", ["198.52.100.7", "198.51.101.7", "198.51.100.8"]),
+            ("2001:db8:1:203::1", ["2001:db9:1:203::1", "2001:db8:2:203::1", "2001:db8:1:303::1", "2001:db8:1:204::1"]),
+        ])
+    func levels(address: String, others: [String]) throws {
+        let network = try #require(origin(address).network)
+        let shared = try others.map { network.commonPrefix(with: try #require(origin($0).network)).count / DeviceOrigin.codeLength }
+        #expect(shared == Array(0..<others.count), "each of them is in one more of its networks")
+        #expect(network.count == others.count * DeviceOrigin.codeLength)
     }
 
     @Test("says the address to nobody who has not the provider's key")

@@ -212,6 +212,35 @@ struct SQLiteConformanceTests {
     @Test("lets the network that has most device codes of an app give way")
     func deviceGroups() async throws { try await StoreConformance.letsTheLargestNetworkGiveWay(store) }
 
+    @Test(
+        "counts the networks of one holder together",
+        arguments: [{ "198.51.100.\($0)" }, { "198.51.\($0).1" }, { "2001:db8:\($0)::1" }] as [@Sendable (Int) -> String])
+    func deviceHolders(flood: @Sendable (Int) -> String) async throws {
+        try await StoreConformance.countsTheNetworksOfOneHolderTogether(store, flood: flood)
+    }
+
+    @Test(
+        "gives many places for device codes up at a time",
+        arguments: [
+            { "2001:db8:0:\($0)::1" }, { "2001:db8:\($0)::1" }, { "\($0).0.2.1" },
+            { $0.isMultiple(of: 2) ? "2001:db8:0:\($0)::1" : "203.0.113.5" },
+        ] as [@Sendable (Int) -> String])
+    func deviceEvictions(flood: @Sendable (Int) -> String) async throws {
+        try await StoreConformance.givesManyPlacesUpAtATime(store, flood: flood)
+    }
+
+    @Test("bounds what a person approves for devices of an app")
+    func deviceApprovals() async throws { try await StoreConformance.boundsWhatAPersonApproves(store) }
+
+    @Test("spares the neighbors of the address that has most device codes")
+    func deviceNeighbors() async throws { try await StoreConformance.sparesTheNeighborsOfTheLargestAddress(store) }
+
+    @Test("frees the place of a device that a person has decided about")
+    func decidedDevices() async throws { try await StoreConformance.freesThePlaceOfADecidedDevice(store) }
+
+    @Test("remembers so many devices of an app that people have decided about")
+    func rememberedDevices() async throws { try await StoreConformance.remembersSoManyDecidedDevices(store) }
+
     @Test("keeps the device codes of an app's server apart from those of anybody")
     func deviceServers() async throws { try await StoreConformance.keepsTheCodesOfAnAppServerApart(store) }
 

@@ -77,7 +77,8 @@ extension StoreConformance {
         #expect(portions > 4, "no portion is larger than it may be")
         #expect(try await store.take(AuditFold(at: now, portion: 7)) == false)
         let after = try await lines()
-        #expect(after.count == 4 + 15 + 4)
+        let left: Int = 4 + 15 + 4
+        #expect(after.count == left)
         #expect(after.prefix(4).map(\.count) == [5, 10, 5, 10])
         #expect(after.prefix(4).map(\.person) == [grace.id, ada.id, grace.id, ada.id])
         #expect(after.prefix(4).allSatisfy { $0.fields == ["email", "public_profile"] && $0.act == .login && $0.actor == .person })
@@ -91,7 +92,8 @@ extension StoreConformance {
         while try await store.take(AuditFold(at: much)) {}
         let last = try #require(try await lines().last?.number)
         #expect(last == after.last?.number)
-        #expect(try await lines().count == 4 + 2 + 4)
+        let leftLater: Int = 4 + 2 + 4
+        #expect(try await lines().count == leftLater)
         try await record(0, by: ada, at: much, store)
         #expect(try await lines().last?.number ?? 0 > last)
         #expect(try await store.activity(of: SampleFacts.appID, since: 0).dropLast() == before[...])

@@ -58,7 +58,7 @@ extension StoreConformance {
         _ = try await store.record(
             DialogLogin(after, of: try await store.somebody(SampleFacts.ada), permissions: [.publicProfile], at: SampleFacts.now))
         let account = try #require(try await store.account(withID: after.appScopedID, in: SampleFacts.appID))
-        let proof = ProofUse(tokenID: "p", thumbprint: "t", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
+        let proof = ProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
         for _ in 0..<2 {
             _ = try await store.take(
                 DirectRefresh(by: proof, of: SeenAccount(account.grant, of: account.person, permissions: [.publicProfile, .email])))

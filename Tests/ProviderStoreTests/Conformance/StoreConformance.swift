@@ -289,20 +289,20 @@ enum StoreConformance {
     static func takesAProofOnce(_ store: any ProviderStore) async throws {
         let now = SampleFacts.now
         func use(_ id: String, _ thumbprint: String = "t", at moment: Date = now) -> ProofUse {
-            ProofUse(tokenID: id, thumbprint: thumbprint, forgetAfter: moment + 600, at: moment)
+            ProofUse(tokenID: id, thumbprint: thumbprint, owner: "o", forgetAfter: moment + 600, at: moment)
         }
         #expect(try await !store.isUsed(use("one")))
         let first = try await withThrowingTaskGroup { group in
             for _ in 0..<16 { group.addTask { try await store.use(use("one")) } }
-            return try await group.reduce(into: 0) { count, isFirst in count += isFirst ? 1 : 0 }
+            return try await group.reduce(into: 0) { count, isFirst in count += isFirst == .used ? 1 : 0 }
         }
         #expect(first == 1)
         #expect(try await store.isUsed(use("one")))
         #expect(try await !store.isUsed(use("two")))
-        #expect(try await store.use(use("two")))
-        #expect(try await store.use(use("one", "another key")))
-        #expect(try await !store.use(use("one", at: now + 600)), "it is remembered as long as it could come back")
-        #expect(try await store.use(use("one", at: now + 601)))
+        #expect(try await store.use(use("two")) == .used)
+        #expect(try await store.use(use("one", "another key")) == .used)
+        #expect(try await store.use(use("one", at: now + 600)) == .usedBefore, "it is remembered as long as it could come back")
+        #expect(try await store.use(use("one", at: now + 601)) == .used)
     }
 
     static func refreshesAnAccountAsItWasSeen(_ store: any ProviderStore) async throws {
@@ -311,7 +311,7 @@ enum StoreConformance {
         let both: Set<Permission> = [.publicProfile, .email]
         let grant = try await store.record(SampleFacts.consent(ada, granted: both))
         let seen = try #require(try await store.account(withID: grant.appScopedID, in: SampleFacts.appID))
-        let proof = ProofUse(tokenID: "p", thumbprint: "t", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
+        let proof = ProofUse(tokenID: "p", thumbprint: "t", owner: "o", forgetAfter: SampleFacts.now + 60, at: SampleFacts.now)
         func refresh(_ account: Account) async throws -> DirectRefreshOutcome {
             try await store.take(
                 DirectRefresh(by: proof, of: SeenAccount(account.grant, of: account.person, permissions: both)))
@@ -488,6 +488,7 @@ enum StoreConformance {
         switch outcome {
         case .redeemed: "redeemed"
         case .usedBefore: "usedBefore"
+        case .tooMany: "tooMany"
         case .revoked: "revoked"
         case .refused(let error): "refused \(error.subcode ?? 0)"
         case .notAuthorized: "notAuthorized"

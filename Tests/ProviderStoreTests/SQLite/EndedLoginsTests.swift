@@ -75,5 +75,6 @@ struct EndedLoginsTests {
         #expect(try await store.family(ofLogin: "d", at: SampleFacts.now)?.epoch == grant.epoch + 1)
         #expect(try await store.keptLogins(of: grant.person, at: SampleFacts.now).map(\.loginID) == ["d"])
         #expect(try await store.open(family(under: grant.epoch)) == nil, "what began before has ended")
+        #expect(try await poll(after: 6)?.epoch == grant.epoch + 1, "the answer may have been lost")
     }
 }

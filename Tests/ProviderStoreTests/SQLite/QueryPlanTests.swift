@@ -94,10 +94,20 @@ struct QueryPlanTests {
         #expect(steps.contains("SEARCH callbacks USING INDEX callbacks_that_wait (app_id=?)"), "\(steps)")
     }
 
-    @Test("about the network that has most device codes of an app looks at an index alone")
-    func deviceNetworks() async throws {
-        let steps = try await steps(SQLiteStore.largestGroup, ["1"])
-        #expect(steps.contains { $0.hasPrefix("SEARCH device_logins USING COVERING INDEX device_logins_by_app_and_group ") }, "\(steps)")
+    @Test(
+        "about the device codes of an app, a network or a person passes all others over",
+        arguments: [
+            (SQLiteStore.waitingByNetwork, ["1"], "COVERING INDEX device_logins_by_app (app_id=? AND state=? AND network>?)"),
+            (SQLiteStore.oldestOfNetwork, ["1", "a", "9"], "INDEX device_logins_by_app (app_id=? AND state=? AND network=?)"),
+            (SQLiteStore.countOfDecided, ["1"], "COVERING INDEX device_logins_by_app (app_id=? AND state=?)"),
+            (
+                SQLiteStore.approvalsOfPerson, ["1", "1", "d", "9", "9"],
+                "INDEX device_logins_by_person (person_id=? AND app_id=? AND state=?)"
+            ),
+        ] as [(String, [String], String)])
+    func devices(sql: String, arguments: [String], index: String) async throws {
+        let steps = try await steps(sql, StatementArguments(arguments))
+        #expect(steps.first == "SEARCH device_logins USING \(index)", "\(steps)")
     }
 
     @Test("about the wrong passwords of a person passes those of others over")

@@ -9,7 +9,7 @@ enum SampleFacts {
     static let now = Date(timeIntervalSince1970: 1_795_219_200)
     static let appID = "138483919580948"
     /// A program on the provider's machine.
-    static let here = DeviceOrigin([], sealer: sealer)
+    static let here = DeviceOrigin(nil, sealer: sealer)
 
     static let app = RegisteredApp(
         id: appID, name: "Sample", secret: Secret("0123456789abcdef0123456789abcdef"), clientToken: Secret("fedcba"), mode: .development,

@@ -1,4 +1,5 @@
 import Foundation
+import Hummingbird
 import IdentityTokens
 import LatchkeyTesting
 import LoginModel
@@ -43,8 +44,8 @@ struct DataDownloadTests {
         }
     }
 
-    @Test("goes on once at a time for a person, until it is whole or nobody takes it any more")
-    func oneAtATime() async throws {
+    @Test("ends where the person begins a newer one, which they get, however slowly the older one is taken")
+    func newest() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let before = try #require(try await provider.store.record(ofPersonWithLogin: Sample.ada.login))
             var after = before
@@ -54,23 +55,73 @@ struct DataDownloadTests {
             let (browser, cookie) = try await logIn(Sample.ada, provider)
             let (port, url) = (try #require(provider.url.port), try Sample.url(provider, Self.path))
 
-            let client = try await RawConnection(port: port)
-            try await client.channel.setOption(.autoRead, value: false)
-            try await client.send("GET \(Self.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n")
-            client.channel.read()
-            #expect(await client.receive()?.hasPrefix("HTTP/1.1 200 OK") == true)
-
-            let refused = try await browser.get(url)
-            #expect(refused.status == 503 && refused.headers["retry-after"] == "5")
-            #expect(try refused.page().heading == "There is too much to do right now")
+            var slow: [RawConnection] = []
+            for _ in 0..<2 {
+                let client = try await RawConnection(port: port)
+                try await client.channel.setOption(.autoRead, value: false)
+                try await client.send("GET \(Self.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n")
+                client.channel.read()
+                #expect(await client.receive()?.hasPrefix("HTTP/1.1 200 OK") == true)
+                slow.append(client)
+            }
             let (other, _) = try await logIn(Sample.grace, provider)
             #expect(try await other.get(url).status == 200, "another person's is another one")
+            for _ in 0..<2 { #expect(try await browser.get(url).status == 200) }
 
-            try await client.channel.close()
-            var status = 503
-            while status == 503 { status = try await browser.get(url).status }
-            #expect(status == 200)
-            #expect(try await browser.get(url).status == 200, "one after the other")
+            for client in slow {
+                _ = try? await client.channel.setOption(.autoRead, value: true)
+                var isWhole = false
+                while let part = await client.receive() { isWhole = part.hasSuffix("0\r\n\r\n") }
+                #expect(!isWhole, "its end says that something is missing")
+            }
         }
+    }
+
+    private static let nobody = Person.ID(rawValue: 1)
+
+    @Test("goes on once at a time: a newer one waits until the older one has let go, and only the newest of those that wait gets its turn")
+    func oneAtATime() async throws {
+        let downloads = DataDownloads()
+        let oldest = try await downloads.begin(for: Self.nobody)
+        let (cuts, cut) = AsyncStream.makeStream(of: Void.self)
+        try oldest.startWriting { cut.yield() }
+        var cutting = cuts.makeAsyncIterator()
+        let older = Task { try await downloads.begin(for: Self.nobody) }
+        await cutting.next()
+        let newest = Task {
+            let download = try await downloads.begin(for: Self.nobody)
+            try download.startWriting { Issue.record("nobody wants another one") }
+            return download
+        }
+        let refused = await #expect(throws: HTTPError.self) { _ = try await older.value }
+        #expect(refused?.status == .serviceUnavailable && refused?.headers[.retryAfter] == "5")
+        oldest.end()
+        try await newest.value.end()
+        let last = try await downloads.begin(for: Self.nobody)
+        try last.startWriting {}
+    }
+
+    @Test("is not cut by a newer one that finds it at the moment of its end")
+    func ended() async throws {
+        let downloads = DataDownloads()
+        let older = try await downloads.begin(for: Self.nobody)
+        try older.startWriting { Issue.record("it has ended") }
+        older.end()
+        older.progress.replace()
+    }
+
+    @Test("gives up before it has written anything, where a newer one waits")
+    func reading() async throws {
+        let downloads = DataDownloads()
+        var older: DataDownloads.Download? = try await downloads.begin(for: Self.nobody)
+        let newer = Task { try await downloads.begin(for: Self.nobody) }
+        var error: HTTPError?
+        while error == nil {
+            await Task.yield()
+            do { try older?.startWriting {} } catch let refusal as HTTPError { error = refusal }
+        }
+        #expect(error?.status == .serviceUnavailable)
+        older = nil
+        _ = try await newer.value
     }
 }

@@ -5,33 +5,56 @@ import Testing
 @Suite("The head of a request", .timeLimit(.minutes(1)))
 struct HeadLimitsTests {
     /// - Returns: the status of the answer.
-    private func status(_ requestTarget: String, _ headers: String) async throws -> String? {
+    private func status(_ requestTarget: String, _ headers: String, method: String = "GET") async throws -> String? {
         var limits = ConnectionLimits()
         limits.shutdown = .zero
         let (answers, answer) = AsyncStream.makeStream(of: String?.self)
         try await LimitedProvider.run(limits) { port in
             let client = try await RawConnection(port: port)
-            try await client.send("GET \(requestTarget) HTTP/1.1\r\nHost: provider\r\n\(headers)\r\n")
+            try await client.send("\(method) \(requestTarget) HTTP/1.1\r\nHost: provider\r\n\(headers)\r\n")
             answer.yield(await client.receive().map { String($0.dropFirst(9).prefix(3)) })
         }
         for await status in answers { return status }
         return nil
     }
 
-    private static let long = String(repeating: "a", count: 33 * 1024)
+    private static let long = String(repeating: "a", count: 49 * 1024)
 
     @Test(
         "is no larger, and has no more headers, than a browser or a program sends",
         arguments: [
-            ("/assets/mark.svg", "X-A: \(long.prefix(16 * 1024))\r\n", "200"),
-            ("/assets/mark.svg?a=\(long.prefix(16 * 1024))", "", "200"),
+            ("/assets/mark.svg", "X-A: \(long.prefix(24 * 1024))\r\n", "200"),
+            ("/assets/mark.svg?a=\(long.prefix(24 * 1024))", "", "200"),
             ("/assets/mark.svg", String(repeating: "X-A: a\r\n", count: 99), "200"),
-            ("/assets/mark.svg", "X-A: \(long)\r\n", "400"),
-            ("/assets/mark.svg", String(repeating: "X-A: \(long.prefix(1024))\r\n", count: 33), "400"),
-            ("/assets/mark.svg?a=\(long)", "", "400"),
-            ("/assets/mark.svg", String(repeating: "X-A: a\r\n", count: 100), "400"),
+            ("/assets/mark.svg", "X-A: \(long)\r\n", "431"),
+            ("/assets/mark.svg", String(repeating: "X-A: \(long.prefix(1024))\r\n", count: 49), "431"),
+            ("/assets/mark.svg?a=\(long)", "", "431"),
+            ("/assets/mark.svg", String(repeating: "X-A: a\r\n", count: 100), "431"),
         ])
     func limits(requestTarget: String, headers: String, expected: String) async throws {
         #expect(try await status(requestTarget, headers) == expected)
+    }
+
+    @Test("is said to be too large only where it is: what cannot be read for another reason is refused with 400, and so are trailers")
+    func otherErrors() async throws {
+        let trailers = String(repeating: "X-A: a\r\n", count: 101)
+        let chunked = "Transfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n0\r\n\(trailers)"
+        #expect(try await status("/assets/mark.svg", "X A: a\r\n") == "400")
+        #expect(try await status("/me", chunked, method: "POST") == "400")
+    }
+
+    @Test("is refused after the requests before it are answered")
+    func afterOthers() async throws {
+        var limits = ConnectionLimits()
+        limits.shutdown = .zero
+        try await LimitedProvider.run(limits) { port in
+            let client = try await RawConnection(port: port)
+            let request = "GET /assets/mark.svg HTTP/1.1\r\nHost: provider\r\n"
+            try await client.send("\(request)\r\n\(request)X-A: \(Self.long)\r\n\r\n")
+            var received = ""
+            while let part = await client.receive() { received += part }
+            let statuses = received.matches(of: #/HTTP/1\.1 ([0-9]+)/#).map { String($0.output.1) }
+            #expect(statuses == ["200", "431"])
+        }
     }
 }

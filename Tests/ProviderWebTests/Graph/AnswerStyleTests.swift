@@ -74,6 +74,20 @@ struct AnswerStyleTests {
         }
     }
 
+    @Test("counts an app's test users with the app: however many there are, they bring no allowance along")
+    func testUsers() async throws {
+        try await run(callsPerPerson: 6) { graph, _ in
+            var tokens: [String?] = []
+            for _ in 0..<2 {
+                let made = try await graph.post(
+                    "/\(Sample.appID)/accounts/test-users", ["access_token": "\(Sample.appID)|\(Sample.secret)", "installed": "true"])
+                tokens.append(made.json["access_token"]?.string)
+            }
+            for token in tokens + tokens { #expect(try await graph.get("/me", token: token).status == 200) }
+            for token in tokens { #expect(try await graph.get("/me", token: token).code == 4) }
+        }
+    }
+
     @Test("tells an app what it has used of its allowance, and refuses what is beyond it")
     func limits() async throws {
         try await run(callsPerPerson: 4) { graph, token in

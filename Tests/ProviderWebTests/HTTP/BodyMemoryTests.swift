@@ -11,20 +11,30 @@ struct BodyMemoryTests {
         BodyMemory.Sender(purpose: purpose, name: name)
     }
 
+    /// A body of which so much has come, and that is read to its end.
+    private func body(_ bytes: Int, of sender: BodyMemory.Sender) throws -> BodyReservation {
+        let reservation = BodyReservation(of: memory)
+        try reservation.reserve(bytes, of: sender)
+        try reservation.keep()
+        return reservation
+    }
+
+    /// Which bodies have not given way.
+    private func kept(_ bodies: [BodyReservation]) -> [Int] {
+        bodies.indices.filter { index in (try? bodies[index].keep()) != nil }
+    }
+
     @Test("is bounded for each sender and for all of them, and given back with the answer")
     func bounds() throws {
         var held: [BodyReservation] = []
         for name in 0..<4 {
-            let reservation = BodyReservation(of: memory)
-            try reservation.reserve(Request.largestUpload, of: sender("\(name)"))
-            #expect(throws: HTTPError.self) { try BodyReservation(of: memory).reserve(Request.largestUpload, of: sender("\(name)")) }
-            held.append(reservation)
+            held.append(try body(Request.largestUpload, of: sender("\(name)")))
+            #expect(throws: HTTPError.self) { try body(Request.largestUpload, of: sender("\(name)")) }
         }
-        let late = BodyReservation(of: memory)
-        #expect(throws: HTTPError.self) { try late.reserve(Request.largestUpload, of: sender("late")) }
-        try late.reserve(1024 * 1024, of: sender("late", .parameters))
+        #expect(throws: HTTPError.self) { try body(Request.largestUpload, of: sender("late")) }
+        held.append(try body(1024 * 1024, of: sender("late", .parameters)))
         held.removeFirst()
-        try late.reserve(Request.largestUpload, of: sender("late"))
+        held.append(try body(Request.largestUpload, of: sender("late")))
     }
 
     @Test("is given back at once by a body for which there is no more, so that others are read to their end")
@@ -35,13 +45,132 @@ struct BodyMemoryTests {
             for (name, reservation) in reservations.enumerated() {
                 do {
                     try reservation.reserve(size * 1024 * 1024, of: sender("\(name)"))
-                    if size == 2 { read += 1 }
+                    guard size == 2 else { continue }
+                    try reservation.keep()
+                    read += 1
                 } catch {
                     continue
                 }
             }
         }
         #expect(read >= 4)
+    }
+
+    @Test("is given up by the oldest body of a sender for a newer one of the same, while it is still coming")
+    func ownOldest() throws {
+        let bodies = (0..<3).map { _ in BodyReservation(of: memory) }
+        try bodies[0].reserve(Request.largestUpload, of: sender("a"))
+        try bodies[1].reserve(1, of: sender("a"))
+        #expect(throws: HTTPError.self, "it has given way") { try bodies[0].reserve(1, of: sender("a")) }
+        try bodies[2].reserve(Request.largestUpload - 1, of: sender("a"))
+        #expect(throws: HTTPError.self, "it is the oldest") { try bodies[1].reserve(1, of: sender("a")) }
+        #expect(kept([bodies[2]]) == [0])
+    }
+
+    @Test("is given up by the oldest body of whoever has most, and more than an eighth")
+    func greedy() throws {
+        let part = 256 * 1024
+        let few = (0..<4).map { _ in BodyReservation(of: memory) }
+        for (name, body) in few.enumerated() { try body.reserve(part, of: sender("\(name)", .parameters)) }
+        let many = (0..<60).map { _ in BodyReservation(of: memory) }
+        for (number, body) in many.enumerated() { try body.reserve(part, of: sender("many \(number % 5)", .parameters)) }
+        let new = BodyReservation(of: memory)
+        try new.reserve(part, of: sender("new", .parameters))
+        #expect(kept(few + [new]).count == 5)
+        #expect(kept(many).count == 59)
+    }
+
+    @Test("is given up by the oldest body of all where each sender has little")
+    func oldest() throws {
+        let part = 128 * 1024
+        let bodies = (0..<128).map { _ in BodyReservation(of: memory) }
+        for (number, body) in bodies.enumerated() { try body.reserve(part, of: sender("\(number)", .parameters)) }
+        let new = BodyReservation(of: memory)
+        try new.reserve(part, of: sender("new", .parameters))
+        #expect(kept([new]) == [0])
+        #expect(kept(bodies) == Array(1..<128))
+    }
+
+    @Test("is not given up in such amounts that more is in use for a moment than is said")
+    func leaving() throws {
+        let part = 256 * 1024
+        let old = (0..<64).map { _ in BodyReservation(of: memory) }
+        for (number, body) in old.enumerated() { try body.reserve(part, of: sender("\(number)", .parameters)) }
+        let new = (0..<64).map { _ in BodyReservation(of: memory) }
+        let taken = new.enumerated().filter { number, body in (try? body.reserve(part, of: sender("new \(number)", .parameters))) != nil }
+        #expect(taken.count == BodyMemory.Purpose.parameters.mostOfSender / part)
+    }
+
+    @Test("is not given up for what is made of a body that has come, however small that was")
+    func unpacked() throws {
+        let part = 1024 * 1024
+        let packed = (0..<4).map { _ in BodyReservation(of: memory) }
+        for body in packed {
+            try body.keep()
+            try body.reserve(part, of: sender("packed", .parameters))
+        }
+        let fifth = BodyReservation(of: memory)
+        try fifth.keep()
+        #expect(throws: HTTPError.self) { try fifth.reserve(part, of: sender("packed", .parameters)) }
+        let slow = (0..<12).map { _ in BodyReservation(of: memory) }
+        for (number, body) in slow.enumerated() { try body.reserve(part, of: sender("\(number)", .parameters)) }
+        let new = BodyReservation(of: memory)
+        try new.reserve(part, of: sender("new", .parameters))
+        #expect(kept(slow) == Array(1..<12))
+        #expect(kept(packed) == Array(0..<4))
+    }
+
+    @Test("is given up by others where whoever has most is slow to go")
+    func slowToLeave() throws {
+        let part = 256 * 1024
+        let few = (0..<48).map { _ in BodyReservation(of: memory) }
+        for (number, body) in few.enumerated() { try body.reserve(part, of: sender("\(number)", .parameters)) }
+        let most = (0..<16).map { _ in BodyReservation(of: memory) }
+        for body in most { try body.reserve(part, of: sender("most", .parameters)) }
+        let new = (0..<6).map { _ in BodyReservation(of: memory) }
+        for (number, body) in new.enumerated() { try body.reserve(part, of: sender("new \(number)", .parameters)) }
+        #expect(kept(most) == Array(4..<16))
+        #expect(kept(few) == Array(2..<48))
+        #expect(kept(new).count == 6)
+    }
+
+    @Test("is free at once where a body is refused, though the request is not answered yet")
+    func refused() throws {
+        let (old, new) = (BodyReservation(of: memory), BodyReservation(of: memory))
+        try old.reserve(Request.largestUpload, of: sender("a"))
+        try new.reserve(Request.largestUpload, of: sender("a"))
+        let next = BodyReservation(of: memory)
+        #expect(throws: HTTPError.self, "the first one is still there") { try next.reserve(Request.largestUpload, of: sender("a")) }
+        old.release()
+        try next.reserve(Request.largestUpload, of: sender("a"))
+    }
+
+    @Test("is not held by a few networks that send slowly: another one is answered")
+    func slowNetworks() async throws {
+        var limits = ConnectionLimits()
+        limits.shutdown = .zero
+        try await LimitedProvider.run(limits) { port in
+            let head =
+                "POST /me HTTP/1.1\r\nHost: provider\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n"
+            let size = BodyReservation.ordinary + 1
+            let slow = "\(String(size, radix: 16))\r\n\(String(repeating: "a", count: size))\r\n"
+            var clients: [RawConnection] = []
+            // Each has 128 KiB: one more than there is memory for.
+            for number in 0...128 {
+                let client = try await RawConnection(port: port)
+                try await client.send("\(head)X-Forwarded-For: \(20 + number % 5).0.0.1\r\n\r\n\(slow)")
+                clients.append(client)
+            }
+            let answer = await withTaskGroup(of: String?.self) { group in
+                for client in clients { group.addTask { await client.receive() } }
+                defer { group.cancelAll() }
+                return await group.next() ?? nil
+            }
+            #expect(answer?.hasPrefix("HTTP/1.1 500 ") == true, "one has given way")
+            let other = try await RawConnection(port: port)
+            try await other.send("\(head)X-Forwarded-For: 203.0.113.1\r\n\r\n\(slow)0\r\n\r\n")
+            #expect(await other.receive()?.hasPrefix("HTTP/1.1 400 ") == true, "no access token")
+        }
     }
 
     @Test("is not taken by what is only announced: a small call is answered meanwhile, and a large one")

@@ -1,6 +1,7 @@
 import Hummingbird
 import LoginModel
 import NIOCore
+import TestClocks
 import Testing
 
 @testable import ProviderWeb
@@ -31,7 +32,7 @@ struct BodyReaderTests {
     func silence() async {
         let reading = reading()
         send(Self.large)
-        await clock.advance(by: .seconds(5))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(5))
         await expectTooSlow(reading)
     }
 
@@ -40,7 +41,7 @@ struct BodyReaderTests {
         let sent = Locked(0)
         let clock = clock
         let body = AsyncStream<ByteBuffer> {
-            if sent.withLock(\.self) > 0 { await clock.advance(by: .seconds(4)) }
+            if sent.withLock(\.self) > 0 { await clock.advanceWhenSomebodySleeps(by: .seconds(4)) }
             let isFirst = sent.withLock { sent in
                 sent += 1
                 return sent == 1
@@ -57,10 +58,53 @@ struct BodyReaderTests {
     func steady() async throws {
         let patient = reading()
         send(100_000)
-        await clock.advance(by: .seconds(4))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(4))
         send(100)
         client.finish()
         #expect(try await patient.value.count == 100_100)
+    }
+
+    /// Reads a body of 448 KiB: 64 KiB and a byte come at once, and a part of the rest in every four seconds.
+    /// - Returns: how many parts have come, and the status of the refusal.
+    private func read(inPartsOf part: Int) async -> (parts: Int, status: Int?) {
+        let parts = Locked(0)
+        let most = 448 * 1024
+        let clock = clock
+        let body = AsyncStream<ByteBuffer> {
+            let come = parts.withLock(\.self)
+            let left = come == 0 ? most : most - Self.large - (come - 1) * part
+            guard left > 0 else { return nil }
+            if come > 0 { await clock.advance(by: .seconds(4)) }
+            parts.withLock { $0 += 1 }
+            return ByteBuffer(repeating: 1, count: come == 0 ? Self.large : min(part, left))
+        }
+        do {
+            let count = try await BodyReader(most: most, clock: clock).bytes(of: body) { _ in }.count
+            return (parts.withLock(\.self), count == most ? nil : 0)
+        } catch {
+            return (parts.withLock(\.self), (error as? HTTPError)?.status.code)
+        }
+    }
+
+    @Test("and holds memory has to come with 16 KiB a second on average, after five seconds")
+    func rate() async {
+        let enough = await read(inPartsOf: 4 * 16 * 1024)
+        #expect(enough.parts == 7 && enough.status == nil, "24 seconds")
+        let tooSlow = await read(inPartsOf: 4 * 8 * 1024)
+        #expect(tooSlow.parts < 7 && tooSlow.status == 408, "half as fast, and never silent for longer than the other")
+    }
+
+    @Test("and holds memory ends at once where it has to give way to another one")
+    func givesWay() async {
+        let reader = BodyReader(most: 1024 * 1024, clock: clock)
+        let (givingWay, giveWay) = AsyncStream.makeStream(of: Void.self)
+        let (reserved, reserve) = AsyncStream.makeStream(of: Void.self)
+        let reading = Task { [body] in try await reader.bytes(of: body, givingWay: { givingWay }) { _ in reserve.yield() } }
+        send(Self.large)
+        for await _ in reserved { break }
+        giveWay.yield()
+        let error = await #expect(throws: HTTPError.self) { try await reading.value }
+        #expect(error?.status == .serviceUnavailable)
     }
 
     @Test("and is an ordinary form takes no memory, in however many pieces it comes")

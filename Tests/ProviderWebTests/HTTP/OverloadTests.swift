@@ -11,32 +11,13 @@ import Testing
 
 @Suite("A provider that has too much to do")
 struct OverloadTests {
-    /// Serves a provider while `use` runs.
-    private func serve(_ provider: Provider, _ use: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
-        var logger = Logger(label: "latchkey.test")
-        logger.logLevel = .critical
-        let application = ProviderApplication(provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: logger)
-        let (ready, announce) = AsyncStream.makeStream(of: PublicURL.self)
-        try await withThrowingTaskGroup { group in
-            group.addTask { try await application.run { announce.yield($0) } }
-            group.addTask { for await url in ready { return try await use(url) } }
-            try await group.next()
-            group.cancelAll()
-        }
-    }
-
     @Test("refuses a picture with 503, Retry-After and what both a program and a person can read")
     func picture() async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-\(UUID().uuidString).sqlite")
-        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + end) } }
-        let provider = try await Provider(
-            store: try SQLiteStore(path: file.path), newKeys: try ProviderKeys.generate(in: .real), passwordCost: .least)
-        try await provider.load(try Sample.seed())
-        let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
-        let address = try PictureAddress(person: ada.id, validFrom: Date()).sealed(by: provider.sealer)
-        let (opening, gate) = AsyncStream.makeStream(of: Void.self)
-        let queue = provider.thumbnails
-        try await serve(provider) { url in
+        try await LimitedProvider.run { provider, url in
+            let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
+            let address = try PictureAddress(person: ada.id, validFrom: Date()).sealed(by: provider.sealer)
+            let (opening, gate) = AsyncStream.makeStream(of: Void.self)
+            let queue = provider.thumbnails
             let picture = try #require(URL(string: "\(url.text)/pictures/\(address)"))
             try await withThrowingTaskGroup { group in
                 // One picture takes long, and as many wait as may of one network.
@@ -59,6 +40,13 @@ struct OverloadTests {
                 let page = try await ScriptedBrowser().send("GET", picture, headers: ["Accept": "text/html"])
                 #expect(page.status == 503 && page.headers["retry-after"] == "2")
                 #expect(page.text.contains("<code>busy</code>") && page.text.contains("There is too much to do right now"))
+                let isAnswered = Locked(false)
+                group.addTask {
+                    defer { isAnswered.withLock { $0 = true } }
+                    let elsewhere = try await ScriptedBrowser().send("GET", picture, headers: ["X-Forwarded-For": "203.0.113.5"])
+                    #expect(elsewhere.status == 200, "another network has places of its own")
+                }
+                while await queue.waitingCount <= PictureQueue.Limits().mostOfNetwork, !isAnswered.withLock(\.self) { await Task.yield() }
                 gate.finish()
                 try await group.waitForAll()
             }

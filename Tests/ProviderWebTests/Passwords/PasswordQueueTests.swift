@@ -1,7 +1,6 @@
 import Foundation
 import IdentityTokens
 import LatchkeyTesting
-import Logging
 import LoginModel
 import NIOCore
 import ProviderDomain
@@ -91,21 +90,7 @@ struct PasswordQueueTests {
     }
 
     private func run(_ passwords: Passwords, _ test: @escaping @Sendable (PublicURL) async throws -> Void) async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "latchkey-queue-\(UUID().uuidString).sqlite")
-        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
-        var provider = try await Provider(store: try SQLiteStore(path: file.path))
-        try await provider.load(try Sample.seed())
-        provider.passwords = passwords
-        let application = ProviderApplication(provider, host: "127.0.0.1", port: 0, publicURL: nil, logger: Logger(label: "test"))
-        let (ready, announce) = AsyncStream.makeStream(of: PublicURL.self)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await application.run { announce.yield($0) } }
-            for await url in ready {
-                try await test(url)
-                break
-            }
-            group.cancelAll()
-        }
+        try await LimitedProvider.run(changing: { $0.passwords = passwords }) { _, url in try await test(url) }
     }
 
     /// Nobody's name is looked at as long as somebody's is, or the time would tell which is which.
@@ -121,6 +106,37 @@ struct PasswordQueueTests {
             #expect(response.headers["retry-after"] == "2")
             #expect(response.text.contains("value=\"\(login)\""))
             #expect(try response.page().alert != nil)
+        }
+    }
+
+    @Test("keeps a place for a browser that the person has logged in with before, where strangers have none", .timeLimit(.minutes(1)))
+    func knownBrowser() async throws {
+        @Sendable func dialog(_ url: PublicURL) throws -> URL {
+            let path = "/dialog/oauth?client_id=\(Sample.appID)&redirect_uri=\(Sample.callback)&auth_type=reauthenticate"
+            return try #require(URL(string: url.text + path))
+        }
+        try await LimitedProvider.run { provider, url in
+            let browser = ScriptedBrowser()
+            #expect(try await browser.logIn(at: dialog(url), as: (Sample.ada.login, Sample.ada.password)).shown.status == 200)
+            let ada = try #require(try await provider.store.person(withLogin: Sample.ada.login))
+            let lane = PasswordLane(of: ada, in: KnownBrowser(id: "any").after(ada.id, with: ada.password), from: nil)
+            var limits = Self.limits()
+            limits.mostWaitingApart = 1
+            let passwords = Passwords(surroundings: .real, limits: limits)
+            var crowded = provider
+            crowded.passwords = passwords
+            try await LimitedProvider.serve(crowded) { url in
+                let stranger = try await ScriptedBrowser().logIn(at: dialog(url), as: (Sample.ada.login, Sample.ada.password)).shown
+                #expect(stranger.status == 503)
+                let isRefused = Locked(false)
+                let login = Task {
+                    defer { isRefused.withLock { $0 = true } }
+                    _ = try await browser.logIn(at: dialog(url), as: (Sample.ada.login, Sample.ada.password))
+                }
+                while (try? await passwords.checkRoom(for: lane)) != nil, !isRefused.withLock(\.self) { await Task.yield() }
+                #expect(!isRefused.withLock { $0 }, "it waits")
+                login.cancel()
+            }
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProviderWeb
 
-@Suite("The queue of pictures")
+@Suite("The queue of pictures", .timeLimit(.minutes(1)))
 struct PictureQueueTests {
     private typealias Wanted = (network: String, picture: String, side: Int)
 
@@ -116,23 +116,55 @@ struct PictureQueueTests {
         #expect(refused == [2, 3, 5], "nobody takes a place of those who have no more of them")
     }
 
-    @Test("takes no place in which somebody waits who has no more of them, whoever waits there too")
+    @Test("takes no place in which several wait, however many others these wait in, and however many want one")
     func sharedPlaces() async throws {
         var limits = PictureQueue.Limits()
-        limits.most = 3
-        let crowd: [Wanted] = [("flood", "f1", 50), ("flood", "f2", 50), ("flood", "f2", 50), ("flood", "f3", 50)]
-        let (made, refused) = try await run(crowd + [("home", "f3", 50), ("office", "o1", 50)], limits: limits)
-        #expect(made == ["f1 50", "f3 50", "o1 50"])
-        #expect(refused == [1, 2], "all who wait in it lose the latest place of which that is not so")
+        limits.most = 2
+        let crowd: [Wanted] = [("flood", "f1", 50), ("flood", "f2", 50), ("more", "f1", 50), ("more", "f2", 50), ("flood", "f2", 50)]
+        let (made, refused) = try await run(crowd + [("home", "h1", 50), ("home", "h2", 50), ("office", "o1", 50)], limits: limits)
+        #expect(made == ["f1 50", "f2 50", "h1 50", "o1 50"])
+        #expect(refused == [6], "whoever has joined is served, and keeps nobody out: the latest of those who wait alone gives way")
     }
 
-    @Test("keeps no place for networks that wait for the same pictures, if both wait for more than somebody else")
-    func sharingFlood() async throws {
+    @Test("lets a network that others have joined have no more places than any other")
+    func sharedPlacesOfNetwork() async throws {
         var limits = PictureQueue.Limits()
-        limits.most = 2
-        let (made, refused) = try await run(
-            [("flood", "f1", 50), ("flood", "f2", 50), ("more", "f1", 50), ("more", "f2", 50), ("home", "h1", 50), ("home", "h2", 50)],
-            limits: limits)
-        #expect(made == ["f1 50", "h1 50"] && refused == [1, 3, 5])
+        limits.mostOfNetwork = 2
+        let joined: [Wanted] = [("flood", "f1", 50), ("flood", "f1", 50), ("flood", "f2", 50), ("more", "f2", 50)]
+        let (made, refused) = try await run(joined + [("flood", "f3", 50), ("more", "m1", 50), ("more", "m2", 50)], limits: limits)
+        #expect(made == ["f1 50", "f2 50", "m1 50", "m2 50"] && refused == [4])
+    }
+
+    @Test("keeps no place for a client that has gone, and serves those who have joined it")
+    func leaving() async throws {
+        var limits = PictureQueue.Limits()
+        limits.mostOfNetwork = 1
+        let maker = Maker()
+        let queue = PictureQueue(limits: limits) { await maker.make($0, $1) }
+        @Sendable func ask(_ picture: String, for client: ClientPresence) async throws {
+            let original = OriginalPicture(id: picture, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { nil }
+            try await ClientPresence.$current.withValue(client) {
+                _ = try await queue.thumbnail(ThumbnailSize(width: 50, height: 50), of: original, for: "home")
+            }
+        }
+        let first = Task { try await ask("first", for: ClientPresence()) }
+        for await _ in maker.arrivals { break }
+        let alone = ClientPresence()
+        let asking = Task { try await ask("alone", for: alone) }
+        while await queue.count < 1 { await Task.yield() }
+        alone.leave()
+        await #expect(throws: HTTPError.self) { try await asking.value }
+        let opener = ClientPresence()
+        let opening = Task { try await ask("shared", for: opener) }
+        while await queue.count < 1 { await Task.yield() }
+        let joining = Task { try await ask("shared", for: ClientPresence()) }
+        while await queue.count < 2 { await Task.yield() }
+        opener.leave()
+        await #expect(throws: HTTPError.self) { try await opening.value }
+        await #expect(throws: HTTPError.self, "the network's only place is taken") { try await ask("more", for: ClientPresence()) }
+        maker.open()
+        try await joining.value
+        try await first.value
+        #expect(maker.log == ["shared 50"])
     }
 }

@@ -186,6 +186,23 @@ struct PictureTests {
         }
     }
 
+    @Test("of nobody is drawn once for each size, however many want it at once")
+    func drawnOnce() async {
+        let drawn = Locked<[PictureSize]>([])
+        let silhouettes = SilhouetteCache { size in
+            drawn.withLock { $0.append(size) }
+            return .silhouette(width: size.width, height: size.height)
+        }
+        let sizes = [PictureSize(width: 50, height: 50), PictureSize(width: 100, height: 50)]
+        for _ in 0..<2 {
+            await withTaskGroup { group in
+                for size in sizes + sizes { group.addTask { _ = await silhouettes.silhouette(size) } }
+            }
+        }
+        #expect(drawn.withLock { $0.count } == 2)
+        #expect(drawn.withLock { Set($0) } == Set(sizes))
+    }
+
     @Test("of nobody has no more sizes than there are, whatever anybody asks for")
     func sizes() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
@@ -201,18 +218,4 @@ struct PictureTests {
             #expect(files.count == 6, "50 or 100 wide; 50, 100, 200, 400 or 800 high")
         }
     }
-}
-
-/// Notes what is logged.
-private struct NotingLogHandler: LogHandler {
-    let lines: Locked<[String]>
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.info
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) { lines.withLock { $0.append("\(event.message)") } }
 }

@@ -3,6 +3,7 @@ import LoginModel
 import NIOCore
 import NIOEmbedded
 import ServiceLifecycle
+import TestClocks
 import Testing
 
 @testable import ProviderWeb
@@ -25,7 +26,8 @@ struct EndingServerTests {
 
     @Test("cuts what is open after its time, and ends then")
     func cut() async throws {
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let lines = Locked<[String]>([])
+        let logger = Logger(label: "test") { _ in NotingLogHandler(lines: lines) }
         let open = OpenConnections(limits: .standard, logger: logger)
         let channel = await NIOAsyncTestingChannel(handler: Client())
         _ = try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
@@ -38,10 +40,11 @@ struct EndingServerTests {
         let group = ServiceGroup(services: [server], logger: logger)
         let running = Task { try await group.run() }
         await group.triggerGracefulShutdown()
-        await clock.advance(by: .seconds(14))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(14))
         #expect(channel.isActive && ending.withLock(\.self))
-        await clock.advance(by: .seconds(1))
+        await clock.advanceWhenSomebodySleeps(by: .seconds(1))
         try await running.value
         #expect(!channel.isActive)
+        #expect(lines.withLock { $0.contains("connections were cut, so that the provider can end") })
     }
 }

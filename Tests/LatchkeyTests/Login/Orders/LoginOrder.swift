@@ -1,5 +1,6 @@
 import Foundation
 import Latchkey
+import TestClocks
 
 @testable import Latchkey
 

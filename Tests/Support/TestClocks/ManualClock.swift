@@ -1,15 +1,18 @@
-import Latchkey
+import LoginModel
 import Testing
 
-@testable import Latchkey
-
 /// A clock that stands still until a test moves it.
-final class ManualClock: Clock, Sendable {
-    struct Instant: InstantProtocol {
-        var offset: Duration
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
+package final class ManualClock: Clock, Sendable {
+    /// A moment, as the time since the clock was made.
+    package struct Instant: InstantProtocol {
+        /// The time since the clock was made.
+        package let offset: Duration
+
+        package init(offset: Duration) { self.offset = offset }
+
+        package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        package func duration(to other: Instant) -> Duration { other.offset - offset }
+        package static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
     }
 
     private struct State: Sendable {
@@ -21,22 +24,25 @@ final class ManualClock: Clock, Sendable {
 
     private let state = Locked(State())
 
-    var now: Instant { state.withLock { $0.now } }
-    var minimumResolution: Duration { .nanoseconds(1) }
+    package init() {}
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    package var now: Instant { state.withLock { $0.now } }
+    package var minimumResolution: Duration { .nanoseconds(1) }
+
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
             state.count += 1
             return state.count
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wake in
-                let isCancelled = state.withLock { state in
-                    guard !state.cancelled.contains(id) else { return true }
+                let end: Result<Void, any Error>? = state.withLock { state in
+                    guard !state.cancelled.contains(id) else { return .failure(CancellationError()) }
+                    guard deadline > state.now else { return .success(()) }
                     state.sleepers[id] = (deadline, wake)
-                    return false
+                    return nil
                 }
-                if isCancelled { wake.resume(throwing: CancellationError()) }
+                if let end { wake.resume(with: end) }
             }
         } onCancel: {
             let sleeper = state.withLock { state in
@@ -49,13 +55,13 @@ final class ManualClock: Clock, Sendable {
 
     /// Waits until somebody sleeps for about so long, and nobody else who waits for something longer or shorter counts; then moves the clock to
     /// the end of that. Ends without it when the task is cancelled, or when nobody goes to sleep: that is recorded as an issue.
-    func advanceWhenSomebodySleeps(for range: ClosedRange<Duration>) async {
+    package func advanceWhenSomebodySleeps(for range: ClosedRange<Duration>) async {
         await waitForSleepers { now, sleepers in sleepers.contains { range.contains(now.duration(to: $0)) } }
         await advanceWhenSomebodySleeps(by: range.upperBound)
     }
 
     /// Waits until somebody sleeps or the task is cancelled, then moves the clock.
-    func advanceWhenSomebodySleeps(by duration: Duration) async {
+    package func advanceWhenSomebodySleeps(by duration: Duration) async {
         await waitForSleepers { _, sleepers in !sleepers.isEmpty }
         advance(by: duration)
     }
@@ -77,7 +83,7 @@ final class ManualClock: Clock, Sendable {
     }
 
     /// Moves the clock, and wakes whoever has slept long enough.
-    func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let now = state.now

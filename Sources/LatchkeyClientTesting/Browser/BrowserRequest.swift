@@ -1,0 +1,52 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import CurlTransfers
+#else
+import SystemHTTP
+#endif
+
+/// One request of a ``ScriptedBrowser``, with an end in time and size. No redirect is followed, and no cookie is kept.
+struct BrowserRequest {
+    let method: String
+    let url: URL
+    let headers: [String: String]
+    let body: Data
+
+    /// A whole answer.
+    struct Answer {
+        let status: Int
+        /// By names in lower case.
+        let headers: [(name: String, value: String)]
+        /// The body, decompressed.
+        let body: [UInt8]
+    }
+
+    #if canImport(FoundationNetworking)
+    /// Sends it.
+    /// - Throws: ``ScriptedBrowser/Lost``; `CancellationError` where the task was cancelled.
+    func answer() async throws -> Answer {
+        do {
+            let answer = try await CurlRequest(method: method, url: url.absoluteString, headers: headers, body: [UInt8](body)).answer()
+            return Answer(status: answer.status, headers: answer.headers, body: answer.body)
+        } catch let failure as CurlFailure {
+            throw ScriptedBrowser.Lost(description: failure.description)
+        }
+    }
+    #else
+    /// Sends it.
+    /// - Throws: ``ScriptedBrowser/Lost``; `CancellationError` where the task was cancelled.
+    func answer() async throws -> Answer {
+        var request = URLRequest(url: url)
+        request.httpMethod = method
+        if !body.isEmpty { request.httpBody = body }
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        do {
+            let answer = try await HTTPExchange(within: 120, largestAnswer: 16 * 1_048_576).answer(to: request)
+            return Answer(status: answer.status, headers: answer.headers.map { (name: $0.key, value: $0.value) }, body: [UInt8](answer.body))
+        } catch let failure as HTTPFailure {
+            throw ScriptedBrowser.Lost(description: "There is no answer to \(method) \(url.absoluteString): \(failure)")
+        }
+    }
+    #endif
+}

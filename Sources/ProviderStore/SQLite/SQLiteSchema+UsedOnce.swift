@@ -1,0 +1,9 @@
+extension SQLiteSchema {
+    /// What may be used once says whose it was, so that it can be bounded for each person and app.
+    static let usedOnce = """
+        ALTER TABLE redeemed_codes ADD COLUMN owner TEXT;
+        CREATE INDEX redeemed_codes_by_owner ON redeemed_codes (owner, forget_after) WHERE owner IS NOT NULL;
+        ALTER TABLE used_proofs ADD COLUMN owner TEXT;
+        CREATE INDEX used_proofs_by_owner ON used_proofs (owner, forget_after) WHERE owner IS NOT NULL;
+        """
+}

@@ -1,0 +1,50 @@
+import ProviderDomain
+import Testing
+
+@Suite("Device codes that give way")
+struct DeviceCodeEvictionTests {
+    /// - Parameter networks: letters for the codes of nested networks, the widest first, with how many codes wait; those of the first one expire first.
+    private func losses(_ total: Int, of networks: KeyValuePairs<String, Int>) -> [String: Int] {
+        let networks = networks.enumerated().map { index, network in
+            DeviceCodeEviction.Network(code: Self.code(network.key), count: network.value, firstEnd: Double(index))
+        }
+        return DeviceCodeEviction.losses(total, of: networks)
+    }
+
+    private static func code(_ letters: String) -> String {
+        letters.map { String(repeating: $0, count: DeviceOrigin.codeLength) }.joined()
+    }
+
+    private func named(_ losses: KeyValuePairs<String, Int>) -> [String: Int] {
+        Dictionary(uniqueKeysWithValues: losses.map { (Self.code($0.key), $0.value) })
+    }
+
+    @Test(
+        "are those of the largest networks, which come down to one size",
+        arguments: [
+            (1, ["a": 1], ["a": 1]),
+            (1, ["a": 3, "b": 4], ["b": 1]),
+            (1, ["a": 4, "b": 4, "c": 1], ["a": 1]),
+            (3, ["a": 4, "b": 6, "c": 1], ["a": 1, "b": 2]),
+            (9, ["a": 10, "b": 3, "c": 1], ["a": 8, "b": 1]),
+            (2, ["a": 1, "b": 1, "c": 1], ["a": 1, "b": 1]),
+            (3, ["a": 1, "b": 1, "c": 1], ["a": 1, "b": 1, "c": 1]),
+        ] as [(Int, KeyValuePairs<String, Int>, KeyValuePairs<String, Int>)])
+    func level(total: Int, networks: KeyValuePairs<String, Int>, expected: KeyValuePairs<String, Int>) {
+        #expect(losses(total, of: networks) == named(expected))
+    }
+
+    @Test("are chosen from the widest network to the narrowest")
+    func nested() {
+        let flood: KeyValuePairs = ["b": 4, "aaa": 1, "aab": 1, "aac": 1, "aba": 2]
+        #expect(losses(1, of: flood) == named(["aaa": 1]), "many small networks of one holder have more than one large one")
+        #expect(losses(2, of: flood) == named(["b": 1, "aaa": 1]))
+        #expect(losses(3, of: ["aaab": 1, "aaac": 9, "aab": 1, "b": 3]) == named(["aaac": 3]), "neighbors are spared")
+        #expect(losses(2, of: ["": 4, "aaa": 1, "aab": 1]) == named(["": 2]), "this machine has no networks around it")
+    }
+
+    @Test("are a tenth of all, and one at least", arguments: [(1, 1), (19, 1), (20, 2), (10_000, 1000)])
+    func share(count: Int, share: Int) {
+        #expect(DeviceCodeEviction.share(of: [DeviceCodeEviction.Network(code: "", count: count, firstEnd: 0)]) == share)
+    }
+}
