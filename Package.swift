@@ -126,7 +126,8 @@ let package = Package(
         .target(
             name: "ProviderWeb",
             dependencies: [
-                "ProviderDomain", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "CArgon2", "CCurl", "CurlTransfers",
+                "ProviderDomain", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "CArgon2", "CCurl",
+                "CurlTransfers",
                 "CPageFiles", "CZlib", crypto, logging,
                 // Elsewhere swift-crypto signs.
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),

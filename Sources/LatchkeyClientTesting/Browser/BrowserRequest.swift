@@ -43,7 +43,8 @@ struct BrowserRequest {
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         do {
             let answer = try await HTTPExchange(within: 120, largestAnswer: 16 * 1_048_576).answer(to: request)
-            return Answer(status: answer.status, headers: answer.headers.map { (name: $0.key, value: $0.value) }, body: [UInt8](answer.body))
+            return Answer(
+                status: answer.status, headers: answer.headers.map { (name: $0.key, value: $0.value) }, body: [UInt8](answer.body))
         } catch let failure as HTTPFailure {
             throw ScriptedBrowser.Lost(description: "There is no answer to \(method) \(url.absoluteString): \(failure)")
         }
