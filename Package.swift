@@ -263,6 +263,19 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// What apps link says what it does with data of people. Elsewhere that would make resource bundles that nobody reads.
+let linkedByApps = [
+    "LoginModel", "SystemHTTP", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookCore", "FacebookLogin",
+    "FBSDKCoreKit", "FBSDKLoginKit",
+]
+for target in package.targets where linkedByApps.contains(target.name) {
+    #if canImport(Darwin)
+    target.resources = (target.resources ?? []) + [.process("PrivacyInfo.xcprivacy")]
+    #else
+    target.exclude.append("PrivacyInfo.xcprivacy")
+    #endif
+}
+
 // `make fuzz` alone: the driver needs instrumented modules and a linker that can.
 if Context.environment["LATCHKEY_FUZZ"] == "1" {
     package.targets.append(

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from apple import closures, lint, manifest, symbols
+from apple import closures, lint, manifest, privacy, symbols
 from apple.frameworks import FOLDER
 from apple.modules import generated
 from apple.toolchain import ROOT, CompilerError, Platform, read_sources, options
@@ -76,6 +76,10 @@ def problems(platforms: list[Platform]) -> list[str]:
         "a library that no Apple platform has, in an app": lambda: _manifest(by_name["iOS"], {"linked": "icuuc"}),
         "a declaration without a page": lambda: _declaration("AVAILABLE(1, 1, 1, 1)\n@interface Fault : NSObject\n@end"),
         "a declaration without an availability": lambda: _declaration("@interface Fault : NSObject // uikit/fault\n@end"),
+        "file timestamps that a privacy manifest does not name": lambda: _privacy("fstat(file, &facts)"),
+        "the system's uptime, which a privacy manifest does not name": lambda: _privacy("ProcessInfo.processInfo.systemUptime"),
+        "defaults of the person, which a privacy manifest does not name": lambda: _privacy("UserDefaults.standard"),
+        "a privacy manifest that names what the code does not use": lambda: _privacy("", "NSPrivacyAccessedAPICategoryFileTimestamp"),
         "a symbol of macOS 26's standard library, in a server": lambda: _server(by_name["macOS"]),
     }
     found += [None if check() else f"This fault is not noticed: {title}" for title, check in others.items()]
@@ -127,6 +131,12 @@ def _manifest(platform: Platform, what: dict[str, str]) -> bool:
 
 def _declaration(text: str) -> bool:
     return bool(lint.in_text(text, FOLDER / "UIKit" / "UIKit.h"))
+
+
+def _privacy(code: str, *named: str) -> bool:
+    said = {"NSPrivacyAccessedAPITypes": [{"NSPrivacyAccessedAPIType": name} for name in named]}
+    folder = ROOT / "Sources" / "Latchkey"
+    return bool(privacy.in_code({folder / "Fault.swift": code}, said, folder / "PrivacyInfo.xcprivacy"))
 
 
 def _server(platform: Platform) -> bool:

@@ -42,12 +42,16 @@ class Dependency:
 
 @functools.cache
 def manifest() -> dict:
-    key = fingerprint((ROOT / "Package.swift").read_text(encoding="utf-8"))
+    text = (ROOT / "Package.swift").read_text(encoding="utf-8")
+    key = fingerprint(text, "on a Mac")
     kept = OUT / "manifest.json"
     if kept.exists() and (found := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
         return found["manifest"]
-    said = json.loads(subprocess.check_output(["swift", "package", "dump-package"], cwd=ROOT, text=True))
-    OUT.mkdir(parents=True, exist_ok=True)
+    # What it says on a Mac, where Xcode reads it.
+    folder = OUT / "manifest"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "Package.swift").write_text(text.replace("#if canImport(Darwin)", "#if true"), encoding="utf-8")
+    said = json.loads(subprocess.check_output(["swift", "package", "dump-package"], cwd=folder, text=True))
     kept.write_text(json.dumps({"key": key, "manifest": said}), encoding="utf-8")
     return said
 

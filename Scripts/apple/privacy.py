@@ -1,0 +1,76 @@
+"""Each target that apps link has a privacy manifest, and the manifest names what the code uses of the APIs that require a reason.
+
+https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api lists them.
+"""
+
+import plistlib
+import re
+from pathlib import Path
+
+from apple import manifest
+from apple.toolchain import ROOT
+
+_NAME = "PrivacyInfo.xcprivacy"
+# These are linked by an app's tests, and are in no app.
+_FOR_TESTS = ["LatchkeyClientTesting"]
+# What the code may use them for. A category without a reason here has none that is true of this package.
+_REASONS = {"NSPrivacyAccessedAPICategoryFileTimestamp": ["C617.1"]}
+_CATEGORIES = {
+    "NSPrivacyAccessedAPICategoryFileTimestamp": r"\b(?:[fl]?stat|fstatat|f?getattrlist|getattrlistat|getattrlistbulk)\s*\(|\.creationDate\b|"
+    r"\.modificationDate\b|\bfileModificationDate\b|\b(?:contentModification|creation)Date(?:Key)?\b|\bNSFile(?:Creation|Modification)Date\b",
+    "NSPrivacyAccessedAPICategorySystemBootTime": r"\bsystemUptime\b|\bmach_absolute_time\b",
+    "NSPrivacyAccessedAPICategoryDiskSpace": r"\bvolume(?:Available|Total)Capacity\w*|\bsystem(?:Free)?Size\b|\bNSFileSystem(?:Free)?Size\b|"
+    r"\bf?statv?fs\s*\(",
+    "NSPrivacyAccessedAPICategoryActiveKeyboards": r"\bactiveInputModes\b",
+    "NSPrivacyAccessedAPICategoryUserDefaults": r"\b(?:NS)?UserDefaults\b|@AppStorage\b",
+}  # fmt: skip
+
+
+def problems() -> list[str]:
+    products = [name for name in manifest.APP_PRODUCTS if name not in _FOR_TESTS]
+    linked = {name for platform in manifest.platforms() for name in manifest.reached(manifest.product_targets(products), platform)}
+    return [problem for name in sorted(linked) for problem in _of_target(name)]
+
+
+def _of_target(name: str) -> list[str]:
+    target = manifest.targets()[name]
+    folder = ROOT / (target.get("path") or f"Sources/{name}")
+    code = {file: file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*")) if file.suffix in (".swift", ".c", ".h")}
+    file = folder / _NAME
+    is_swift = any(source.suffix == ".swift" for source in code)
+    if not is_swift:
+        # A C target has no resource bundle, so it may use nothing that needs one.
+        return in_code(code, {"NSPrivacyAccessedAPITypes": []}, file)
+    if not file.exists():
+        return [f"{file.relative_to(ROOT)} is missing, though apps link {name}"]
+    if _NAME not in [resource["path"] for resource in target["resources"]]:
+        return [f"Package.swift: {name} has no resource {_NAME}"]
+    return in_manifest(plistlib.loads(file.read_bytes()), code, file)
+
+
+def in_manifest(said: dict, code: dict[Path, str], file: Path) -> list[str]:
+    place = file.relative_to(ROOT)
+    expected = {"NSPrivacyTracking": False, "NSPrivacyTrackingDomains": [], "NSPrivacyCollectedDataTypes": []}
+    found = [f"{place}: {key} is not {value}, though the SDK does neither" for key, value in expected.items() if said.get(key) != value]
+    if unknown := set(said) - {*expected, "NSPrivacyAccessedAPITypes"}:
+        found.append(f"{place}: no such key: {', '.join(sorted(unknown))}")
+    for entry in said.get("NSPrivacyAccessedAPITypes", []):
+        category = entry["NSPrivacyAccessedAPIType"]
+        if entry["NSPrivacyAccessedAPITypeReasons"] != _REASONS.get(category):
+            found.append(f"{place}: the reasons for {category} are not those of Scripts/apple/privacy.py")
+    return found + in_code(code, said, file)
+
+
+def in_code(code: dict[Path, str], said: dict, file: Path) -> list[str]:
+    """Where the code and the manifest name different categories."""
+    place = file.relative_to(ROOT)
+    named = {entry["NSPrivacyAccessedAPIType"] for entry in said.get("NSPrivacyAccessedAPITypes", [])}
+    used: dict[str, str] = {}
+    for source, text in code.items():
+        for number, line in enumerate(text.splitlines(), 1):
+            bare = re.sub(r"//.*$", "", line)
+            for category, pattern in _CATEGORIES.items():
+                if re.search(pattern, bare):
+                    used.setdefault(category, f"{source.relative_to(ROOT)}:{number}: {bare.strip()}")
+    found = [f"{place} does not name {category}: {use}" for category, use in used.items() if category not in named]
+    return found + [f"{place} names {category}, which the code does not use" for category in sorted(named - set(used))]
