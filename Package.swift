@@ -265,8 +265,8 @@ let package = Package(
 
 // What apps link says what it does with data of people. Elsewhere that would make resource bundles that nobody reads.
 let linkedByApps = [
-    "LoginModel", "SystemHTTP", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookCore", "FacebookLogin",
-    "FBSDKCoreKit", "FBSDKLoginKit",
+    "LoginModel", "SystemHTTP", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookCore",
+    "FacebookLogin", "FBSDKCoreKit", "FBSDKLoginKit",
 ]
 for target in package.targets where linkedByApps.contains(target.name) {
     #if canImport(Darwin)

@@ -1,8 +1,10 @@
-internal import Foundation
 internal import LoginModel
 
 #if canImport(FoundationNetworking)
+internal import Foundation
 package import FoundationNetworking
+#else
+package import Foundation
 #endif
 
 /// One request through the system's `URLSession`, with an end in time and size. No redirect is followed, no password is offered, no cookie is kept and nothing is cached.

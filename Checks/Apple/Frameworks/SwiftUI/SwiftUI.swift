@@ -437,4 +437,10 @@ extension App { // swiftui/app
     @MainActor @preconcurrency public init(_ delegateType: DelegateType.Type = DelegateType.self) // swiftui/uiapplicationdelegateadaptor/init(_:)
     @MainActor @preconcurrency public var wrappedValue: DelegateType { get } // swiftui/uiapplicationdelegateadaptor/wrappedvalue
 }
+@available(iOS 13.0, macCatalyst 13.1, visionOS 1.0, *)
+@MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController { // swiftui/uihostingcontroller
+    @MainActor @preconcurrency public init(rootView: Content) // swiftui/uihostingcontroller/init(rootview:)
+    @MainActor @preconcurrency public required dynamic init?(coder aDecoder: NSCoder) // swiftui/uihostingcontroller/init(coder:)
+    @MainActor @preconcurrency public var rootView: Content { get set } // swiftui/uihostingcontroller/rootview
+}
 #endif

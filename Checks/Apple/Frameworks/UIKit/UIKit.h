@@ -336,6 +336,24 @@ UI_ACTOR
 @property (nullable, nonatomic, strong) UIImage *image; // uikit/uiimageview/image
 @end
 
+AVAILABLE(6.0, 13.1, 10.0, 1.0)
+typedef EXTENSIBLE_ENUM(NSInteger, UILayoutConstraintAxis) { // uikit/nslayoutconstraint/axis
+    UILayoutConstraintAxisHorizontal = 0, // uikit/nslayoutconstraint/axis/horizontal
+    UILayoutConstraintAxisVertical = 1, // uikit/nslayoutconstraint/axis/vertical
+} SWIFT_NAME(NSLayoutConstraint.Axis);
+AVAILABLE(9.0, 13.1, 10.0, 1.0)
+typedef EXTENSIBLE_ENUM(NSInteger, UIStackViewAlignment) { // uikit/uistackview/alignment-swift.enum
+    UIStackViewAlignmentCenter = 3, // uikit/uistackview/alignment-swift.enum/center
+} SWIFT_NAME(UIStackView.Alignment);
+AVAILABLE(9.0, 13.1, 10.0, 1.0)
+UI_ACTOR
+@interface UIStackView : UIView // uikit/uistackview
+- (instancetype)initWithArrangedSubviews:(NSArray<__kindof UIView *> *)views; // uikit/uistackview/init(arrangedsubviews:)
+@property (nonatomic) UILayoutConstraintAxis axis; // uikit/uistackview/axis
+@property (nonatomic) UIStackViewAlignment alignment; // uikit/uistackview/alignment-swift.property
+@property (nonatomic) CGFloat spacing; // uikit/uistackview/spacing
+@end
+
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
 typedef OPTIONS(NSUInteger, UIControlEvents) { // uikit/uicontrol/event
     UIControlEventTouchUpInside = 1 << 6, // uikit/uicontrol/event/touchupinside
@@ -407,6 +425,7 @@ UI_ACTOR
 - (nullable instancetype)initWithCoder:(NSCoder *)coder DESIGNATED; // uikit/uiviewcontroller/init(coder:)
 @property (null_resettable, nonatomic, strong) UIView *view; // uikit/uiviewcontroller/view
 @property (nullable, nonatomic, readonly, strong) UIView *viewIfLoaded AVAILABLE(9.0, 13.1, 10.0, 1.0); // uikit/uiviewcontroller/viewifloaded
+@property (nullable, nonatomic, copy) NSString *title; // uikit/uiviewcontroller/title
 - (void)viewDidLoad; // uikit/uiviewcontroller/viewdidload()
 - (void)viewDidAppear:(BOOL)animated; // uikit/uiviewcontroller/viewdidappear(_:)
 @property (nullable, nonatomic, readonly) UIViewController *presentedViewController SWIFT_NAME(presentedViewController) AVAILABLE(5.0, 13.1, 10.0, 1.0); // uikit/uiviewcontroller/presentedviewcontroller
@@ -448,6 +467,11 @@ UI_ACTOR
 @interface UIAlertController : UIViewController // uikit/uialertcontroller
 + (instancetype)alertControllerWithTitle:(nullable NSString *)title message:(nullable NSString *)message preferredStyle:(UIAlertControllerStyle)preferredStyle; // uikit/uialertcontroller/init(title:message:preferredstyle:)
 - (void)addAction:(UIAlertAction *)action SWIFT_NAME(addAction(_:)); // uikit/uialertcontroller/addaction(_:)
+@end
+AVAILABLE(2.0, 13.1, 10.0, 1.0)
+UI_ACTOR
+@interface UITabBarController : UIViewController // uikit/uitabbarcontroller
+@property (nullable, nonatomic, copy) NSArray<__kindof UIViewController *> *viewControllers; // uikit/uitabbarcontroller/viewcontrollers
 @end
 
 typedef NSString *UIApplicationOpenURLOptionsKey NEWTYPE SWIFT_NAME(UIApplication.OpenURLOptionsKey); // uikit/uiapplication/openurloptionskey

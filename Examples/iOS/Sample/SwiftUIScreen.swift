@@ -1,0 +1,25 @@
+import Latchkey
+import SwiftUI
+
+/// The same with SwiftUI.
+struct SwiftUIScreen: View {
+    @State private var name = Profile.current?.name
+    @State private var problem: String?
+
+    var body: some View {
+        VStack(spacing: 16) {
+            ProfilePicture().frame(width: 100, height: 100)
+            Text(problem ?? name.map { "Hello, \($0)" } ?? "Nobody is logged in.")
+            LoginButton(permissions: ["public_profile", "email"], tracking: .limited) { result in
+                switch result {
+                case .success: problem = nil
+                case .failure(let error): problem = error.localizedDescription
+                }
+            }
+        }
+        .padding(16)
+        .task {
+            for await profile in Profile.changes { name = profile?.name }
+        }
+    }
+}
