@@ -20,7 +20,7 @@ SNIPPETS = REPOSITORY / "Tests" / "LatchkeyTests" / "Readme"
 ARTICLES = [file for module in ("HummingbirdLogin", "Latchkey") for file in sorted((REPOSITORY / "Sources" / module / f"{module}.docc").glob("*.md"))]
 ARTICLE_SNIPPETS = [REPOSITORY / "Tests" / "HummingbirdLoginTests", REPOSITORY / "Tests" / "LatchkeyTests" / "Articles"]
 # These are read by the compiler alone: `make check-apple`.
-READ_SNIPPETS = REPOSITORY / "Checks" / "AppleStubs" / "Snippets"
+READ_SNIPPETS = REPOSITORY / "Checks" / "Apple" / "Snippets"
 LONGEST_WAIT = 100
 
 

@@ -4,7 +4,7 @@ import LatchkeyTesting
 import Testing
 
 /// "Advanced", the Thai document: custom buttons, notifications, profile, authorisation type. What needs UIKit is compiled in
-/// Checks/AppleStubs.
+/// Checks/Apple.
 @Suite("The documentation's advanced page")
 struct AdvancedPageTests {
     @Test("observes the access token")

@@ -3,7 +3,7 @@ import Latchkey
 import LatchkeyTesting
 import Testing
 
-/// "Managing permissions", the Chinese document. Its Objective-C snippets stand here in Swift; its button is compiled in Checks/AppleStubs.
+/// "Managing permissions", the Chinese document. Its Objective-C snippets stand here in Swift; its button is compiled in Checks/Apple.
 @Suite("The documentation's page on permissions")
 struct PermissionsPageTests {
     @Test("asks for permissions, sees what was declined, and asks again", arguments: [Set<Permission>(), [.email]])

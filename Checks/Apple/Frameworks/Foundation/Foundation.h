@@ -353,10 +353,19 @@ AVAILABLE(3.2, 13.1, 10.0, 1.0)
 @end
 
 AVAILABLE(2.0, 13.1, 10.2, 1.0)
+SWIFT_NAME(HTTPCookie)
+SENDABLE
+@interface NSHTTPCookie : NSObject // foundation/httpcookie
++ (NSDictionary<NSString *, NSString *> *)requestHeaderFieldsWithCookies:(NSArray<NSHTTPCookie *> *)cookies SWIFT_NAME(requestHeaderFields(with:)); // foundation/httpcookie/requestheaderfields(with:)
++ (NSArray<NSHTTPCookie *> *)cookiesWithResponseHeaderFields:(NSDictionary<NSString *, NSString *> *)headerFields forURL:(NSURL *)URL SWIFT_NAME(cookies(withResponseHeaderFields:for:)); // foundation/httpcookie/cookies(withresponseheaderfields:for:)
+@end
+AVAILABLE(2.0, 13.1, 10.2, 1.0)
 SWIFT_NAME(HTTPCookieStorage)
 SENDABLE
 @interface NSHTTPCookieStorage : NSObject // foundation/httpcookiestorage
 @property (class, readonly, strong) NSHTTPCookieStorage *sharedHTTPCookieStorage SWIFT_NAME(shared); // foundation/httpcookiestorage/shared
+- (nullable NSArray<NSHTTPCookie *> *)cookiesForURL:(NSURL *)URL SWIFT_NAME(cookies(for:)); // foundation/httpcookiestorage/cookies(for:)
+- (void)setCookies:(NSArray<NSHTTPCookie *> *)cookies forURL:(nullable NSURL *)URL mainDocumentURL:(nullable NSURL *)mainDocumentURL SWIFT_NAME(setCookies(_:for:mainDocumentURL:)); // foundation/httpcookiestorage/setcookies(_:for:maindocumenturl:)
 @end
 AVAILABLE(2.0, 13.1, 10.2, 1.0)
 SWIFT_NAME(URLCache)
