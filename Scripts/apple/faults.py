@@ -76,6 +76,7 @@ def problems(platforms: list[Platform]) -> list[str]:
         "a library that no Apple platform has, in an app": lambda: _manifest(by_name["iOS"], {"linked": "icuuc"}),
         "a declaration without a page": lambda: _declaration("AVAILABLE(1, 1, 1, 1)\n@interface Fault : NSObject\n@end"),
         "a declaration without an availability": lambda: _declaration("@interface Fault : NSObject // uikit/fault\n@end"),
+        "a client target without a privacy manifest": _without_privacy_manifest,
         "file timestamps that a privacy manifest does not name": lambda: _privacy("fstat(file, &facts)"),
         "the system's uptime, which a privacy manifest does not name": lambda: _privacy("ProcessInfo.processInfo.systemUptime"),
         "defaults of the person, which a privacy manifest does not name": lambda: _privacy("UserDefaults.standard"),
@@ -131,6 +132,12 @@ def _manifest(platform: Platform, what: dict[str, str]) -> bool:
 
 def _declaration(text: str) -> bool:
     return bool(lint.in_text(text, FOLDER / "UIKit" / "UIKit.h"))
+
+
+def _without_privacy_manifest() -> bool:
+    changed = copy.deepcopy(manifest.manifest())
+    next(entry for entry in changed["targets"] if entry["name"] == "FacebookLogin")["resources"] = []
+    return any("FacebookLogin" in problem for problem in privacy.problems(changed))
 
 
 def _privacy(code: str, *named: str) -> bool:

@@ -26,14 +26,13 @@ _CATEGORIES = {
 }  # fmt: skip
 
 
-def problems() -> list[str]:
+def problems(said: dict | None = None) -> list[str]:
     products = [name for name in manifest.APP_PRODUCTS if name not in _FOR_TESTS]
-    linked = {name for platform in manifest.platforms() for name in manifest.reached(manifest.product_targets(products), platform)}
-    return [problem for name in sorted(linked) for problem in _of_target(name)]
+    linked = {name for platform in manifest.platforms() for name in manifest.reached(manifest.product_targets(products), platform, said)}
+    return [problem for name in sorted(linked) for problem in _of_target(name, manifest.targets(said)[name])]
 
 
-def _of_target(name: str) -> list[str]:
-    target = manifest.targets()[name]
+def _of_target(name: str, target: dict) -> list[str]:
     folder = ROOT / (target.get("path") or f"Sources/{name}")
     code = {file: file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*")) if file.suffix in (".swift", ".c", ".h")}
     file = folder / _NAME

@@ -18,8 +18,8 @@ struct SwiftUIScreen: View {
             }
         }
         .padding(16)
-        .task {
-            for await profile in Profile.changes { name = profile?.name }
+        .task { @MainActor in
+            for await change in Profile.changes { name = change.new?.name }
         }
     }
 }

@@ -78,3 +78,7 @@ extension UIControl.State { // uikit/uicontrol/state-swift.struct
 extension NSAttributedString.Key { // foundation/nsattributedstring/key
     public static let font: NSAttributedString.Key // foundation/nsattributedstring/key/font
 }
+@available(iOS 14.0, macCatalyst 14.0, visionOS 1.0, *)
+extension UIApplicationDelegate { // uikit/uiapplicationdelegate
+    @MainActor @preconcurrency public static func main() // uikit/uiapplicationdelegate/main()
+}
