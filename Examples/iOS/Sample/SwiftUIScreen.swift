@@ -18,8 +18,10 @@ struct SwiftUIScreen: View {
             }
         }
         .padding(16)
-        .task { @MainActor in
-            for await change in Profile.changes { name = change.new?.name }
-        }
+        .task { await followSession() }
+    }
+
+    private func followSession() async {
+        for await change in Profile.changes { name = change.new?.name }
     }
 }
