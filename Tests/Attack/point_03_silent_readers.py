@@ -107,15 +107,21 @@ def hanging_store(report: Report) -> None:
             for client in clients:
                 client.sendall(dialog)
             seconds_until(lambda: descriptors(provider) >= usual + len(clients), 5)
-            os.kill(provider.process_id, signal.SIGTERM)
-            started = time.monotonic()
-            provider.wait(60)
-            took = time.monotonic() - started
-            for client in clients:
-                client.close()
+            took = seconds_to_end(provider, clients)
     report.measured(
         "with a store that hangs the process ends", "when the lock ends", f"{took:.1f} s after SIGTERM", bound=f"{LONGEST_END} s",
         holds=took < LONGEST_END)
+
+
+def seconds_to_end(provider: Provider, clients: list[socket.socket]) -> float:
+    """How long the provider takes from SIGTERM to its end, while the clients stay connected."""
+    os.kill(provider.process_id, signal.SIGTERM)
+    started = time.monotonic()
+    provider.wait(60)
+    took = time.monotonic() - started
+    for client in clients:
+        client.close()
+    return took
 
 
 def attack(report: Report) -> None:
@@ -143,12 +149,7 @@ def attack(report: Report) -> None:
             f"{kept} after {took:.0f} s", bound=f"none after {LONGEST_KEPT} s", holds=kept == 0)
 
         clients = silent_readers(provider, 2)
-        os.kill(provider.process_id, signal.SIGTERM)
-        started = time.monotonic()
-        provider.wait(60)
-        took = time.monotonic() - started
-        for client in clients:
-            client.close()
+        took = seconds_to_end(provider, clients)
         is_told = "connections were cut" in provider.log()
         report.measured(
             "with two of them open the process ends", "not within 60 s", f"{took:.1f} s after SIGTERM, and says so: {is_told}",

@@ -9,7 +9,7 @@ public enum DeviceCodeEviction {
         public let code: String
         /// How many codes wait.
         public let count: Int
-        /// When the first of them expires, in seconds since 1970.
+        /// The earliest expiry of these codes, in seconds since 1970.
         public let firstEnd: Double
 
         /// So many codes of a network, one at least.

@@ -12,7 +12,7 @@ public import Foundation
 public struct ProofUse: Sendable {
     /// Of the key and the proof's own id: two keys may choose the same id.
     public let digest: String
-    /// Whose proofs are counted together: a person's at an app.
+    /// The key under which proofs are counted: one for each person at each app.
     public let owner: String
     /// When the proof came.
     public let usedAt: Date
@@ -40,7 +40,7 @@ public struct ProofUse: Sendable {
     }
 }
 
-/// What became of a ``ProofUse``.
+/// The result of recording a ``ProofUse``.
 public enum ProofUseOutcome: Sendable, Hashable {
     /// It was the first time.
     case used

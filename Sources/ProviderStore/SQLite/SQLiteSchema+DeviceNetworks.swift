@@ -18,7 +18,7 @@ extension SQLiteSchema {
         CREATE INDEX device_logins_waiting ON device_logins (network, expires_at) WHERE state = 'pending';
         """
 
-    /// What a person has approved at an app is found without what devices have fetched.
+    /// An index that finds a person's approvals at an app without those that devices have fetched.
     static let approvedDevices = """
         DROP INDEX device_logins_by_person;
         CREATE INDEX device_logins_by_person ON device_logins (person_id, app_id, state, expires_at);

@@ -39,7 +39,7 @@ extension SQLiteStore {
         return "app_id = ? AND state IN (\(states.joined(separator: ", ")))"
     }()
 
-    /// Of everything in a network. A hexadecimal digit comes before "g" in every collation.
+    /// The bounds of a query for a network and everything in it. A hexadecimal digit comes before "g" in every collation.
     private static func arguments(_ network: String) -> StatementArguments { [network, network + "g"] }
 
     /// Removes what ``DeviceCodeEviction`` decides. The networks of the app are read once for all codes that go.

@@ -8,11 +8,11 @@ import Foundation
 #endif
 
 extension SQLiteStore {
-    /// Whose codes are counted together.
+    /// The key under which redeemed codes are counted: one for each person at each app.
     static func owner(_ person: Person.ID, _ app: String) -> String { "\(app) \(person.rawValue)" }
 
-    /// When the first entry of an owner will be forgotten; `nil` where there is a place for one more.
-    /// - Parameter table: of what may be used once.
+    /// The earliest `forget_after` of an owner's entries, where the owner has as many as `most`; `nil` where there are fewer.
+    /// - Parameter table: `used_proofs` or `redeemed_codes`.
     static func firstEnd(_ table: String, of owner: String, most: Int, _ database: Database) throws -> Date? {
         let isFull = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE owner = ? LIMIT 1 OFFSET ?)")
         guard try Bool.fetchOne(isFull, arguments: [owner, most - 1]) == true else { return nil }
