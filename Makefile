@@ -162,7 +162,7 @@ build-tests: toolchain
 	Scripts/install-packages --tests
 	swift build --build-tests $(traits)
 
-# What is for Apple platforms alone, read against a few declarations: Checks/AppleStubs.
+# What is for Apple platforms alone, read against a few declarations: Checks/Apple.
 .PHONY: check-apple
 check-apple: test-swift
 	Scripts/check-apple
