@@ -19,7 +19,7 @@ KILLS ?= 1000
 FUZZ_SECONDS ?= 60
 
 # With GTK where it is installed, or where `make test` will install it: with and without in turn, everything would be built anew each time.
-traits = $$({ command -v apt-get || pkg-config --exists gtk4; } >/dev/null 2>&1 && echo --traits GTK)
+traits = --traits Server$$({ command -v apt-get || pkg-config --exists gtk4; } >/dev/null 2>&1 && echo ,GTK)
 
 .PHONY: help
 help: ## show this list
@@ -81,9 +81,9 @@ run-python-tests:
 .PHONY: tsan
 tsan: toolchain ## run the Swift tests under the thread sanitizer
 	Scripts/install-packages --tests
-	swift build --build-tests --sanitize=thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER
+	swift build --build-tests --traits Server --sanitize=thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER
 	env -u DBUS_SESSION_BUS_ADDRESS XDG_STATE_HOME="$$PWD/.build/state" TSAN_OPTIONS="exitcode=66 suppressions=$$PWD/Tests/Support/thread-sanitizer.supp" \
-		swift test --skip-build --disable-xctest --sanitize=thread --scratch-path .build-tsan
+		swift test --skip-build --disable-xctest --traits Server --sanitize=thread --scratch-path .build-tsan
 
 .PHONY: kill-sessions
 kill-sessions: toolchain ## kill processes that share a session, KILLS times, and look for torn or lost records

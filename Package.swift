@@ -9,7 +9,12 @@ let strict: [SwiftSetting] = [
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let logging = server("Logging", "swift-log")
+
+/// Of a package that is cloned with the trait Server alone.
+func server(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Server"]))
+}
 
 let package = Package(
     name: "latchkey",
@@ -31,7 +36,14 @@ let package = Package(
         .library(name: "LatchkeyGTK", targets: ["LatchkeyGTK"]),
         .executable(name: "latchkey", targets: ["LatchkeyCommand"]),
     ],
-    traits: [.trait(name: "GTK", description: "Buttons and pictures for GTK 4, in LatchkeyGTK. Without it nobody needs GTK to build.")],
+    traits: [
+        .trait(
+            name: "Server",
+            description:
+                "The provider, what tests need of it, and the middleware for Hummingbird. Without it an app clones no package of a server's."
+        ),
+        .trait(name: "GTK", description: "Buttons and pictures for GTK 4, in LatchkeyGTK. Without it nobody needs GTK to build."),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
@@ -48,6 +60,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
+        // What has a server's packages needs it: without the trait, it says so.
+        .target(name: "ServerTrait"),
         .target(name: "CBase64URL"),
         .target(name: "LoginModel", dependencies: ["CBase64URL", crypto], swiftSettings: strict),
         .target(name: "SystemHTTP", dependencies: ["LoginModel"], swiftSettings: strict),
@@ -64,22 +78,24 @@ let package = Package(
         .target(
             name: "HummingbirdIdentityTokens",
             dependencies: [
+                "ServerTrait",
                 "IdentityTokens", "LoginModel", logging,
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                server("HTTPTypes", "swift-http-types"),
+                server("Hummingbird", "hummingbird"),
+                server("NIOCore", "swift-nio"),
             ],
             swiftSettings: strict),
         .target(
-            name: "PageMarkup", dependencies: [.product(name: "Mustache", package: "swift-mustache")], swiftSettings: strict),
+            name: "PageMarkup", dependencies: ["ServerTrait", server("Mustache", "swift-mustache")], swiftSettings: strict),
         .target(
             name: "HummingbirdLogin",
             dependencies: [
+                "ServerTrait",
                 "IdentityTokens", "Latchkey", "LoginModel", "PageMarkup", crypto, logging,
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                server("HTTPTypes", "swift-http-types"),
+                server("Hummingbird", "hummingbird"),
+                server("Mustache", "swift-mustache"),
+                server("NIOCore", "swift-nio"),
             ],
             resources: [.embedInCode("Templates"), .embedInCode("Texts")],
             swiftSettings: strict),
@@ -105,7 +121,9 @@ let package = Package(
         .target(name: "FBSDKLoginKit", dependencies: ["Latchkey"], swiftSettings: strict),
         // ICU, from Debian's libicu-dev.
         .target(name: "CConfusables", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
-        .target(name: "ProviderDomain", dependencies: ["LoginModel", "IdentityTokens", "CConfusables", crypto], swiftSettings: strict),
+        .target(
+            name: "ProviderDomain", dependencies: ["ServerTrait", "LoginModel", "IdentityTokens", "CConfusables", crypto],
+            swiftSettings: strict),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CurlTransfers", dependencies: ["CCurl", "LoginModel"], swiftSettings: strict),
@@ -118,27 +136,29 @@ let package = Package(
         .target(
             name: "ProviderStore",
             dependencies: [
-                "ProviderDomain", "LoginModel", "IdentityTokens", "Yams",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "ServerTrait",
+                "ProviderDomain", "LoginModel", "IdentityTokens", server("Yams", "Yams"),
+                server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .target(name: "CPageFiles"),
         .target(
             name: "ProviderWeb",
             dependencies: [
+                "ServerTrait",
                 "ProviderDomain", "ProviderPictures", "ProviderStore", "LoginModel", "IdentityTokens", "PageMarkup", "CArgon2", "CCurl",
                 "CurlTransfers",
                 "CPageFiles", "CZlib", crypto, logging,
                 // Elsewhere swift-crypto signs.
                 .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                server("HTTPTypes", "swift-http-types"),
+                server("Hummingbird", "hummingbird"),
+                server("HummingbirdCore", "hummingbird"),
+                server("Mustache", "swift-mustache"),
+                server("NIOCore", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"),
+                server("NIOPosix", "swift-nio"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             // CPageFiles has them.
             exclude: ["Pages/Assets", "Pages/Catalogues", "Pages/Templates"],
@@ -158,28 +178,31 @@ let package = Package(
         .executableTarget(
             name: "LatchkeyCommand",
             dependencies: [
+                "ServerTrait",
                 "CQRencode",
                 "LoginModel", "IdentityTokens", "IdentityTokenFiles", "Latchkey", "LatchkeyTesting", "ProviderDomain", "ProviderStore",
                 "ProviderWeb", logging,
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                server("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "back-end",
             dependencies: [
+                "ServerTrait",
                 "HummingbirdIdentityTokens", "HummingbirdLogin", "IdentityTokenFetching", "IdentityTokens", "Latchkey", "LoginModel",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                server("ArgumentParser", "swift-argument-parser"),
+                server("HTTPTypes", "swift-http-types"),
+                server("Hummingbird", "hummingbird"),
+                server("Mustache", "swift-mustache"),
+                server("NIOCore", "swift-nio"),
             ],
             path: "Examples/BackEnd", exclude: ["README.md"], resources: [.embedInCode("Pages")], swiftSettings: strict),
         .executableTarget(
             name: "sample-desktop",
             dependencies: [
+                "ServerTrait",
                 "Latchkey", "LatchkeyGTK", "LoginModel", .target(name: "CGTK", condition: .when(traits: ["GTK"])),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                server("ArgumentParser", "swift-argument-parser"),
             ],
             path: "Examples/Desktop", exclude: ["README.md"], resources: [.embedInCode("Texts")], swiftSettings: strict),
         // The documents' login buttons, word for word, in a window.
@@ -207,14 +230,14 @@ let package = Package(
         .testTarget(
             name: "HummingbirdIdentityTokensTests",
             dependencies: [
-                "HummingbirdIdentityTokens", "IdentityTokens", "LoginModel", .product(name: "Hummingbird", package: "hummingbird"),
+                "HummingbirdIdentityTokens", "IdentityTokens", "LoginModel", server("Hummingbird", "hummingbird"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "HummingbirdLoginTests",
             dependencies: [
                 "HummingbirdLogin", "IdentityTokens", "Latchkey", "LoginModel", crypto, logging,
-                .product(name: "Hummingbird", package: "hummingbird"),
+                server("Hummingbird", "hummingbird"),
             ],
             swiftSettings: strict),
         .testTarget(
@@ -242,7 +265,7 @@ let package = Package(
         .testTarget(
             name: "ProviderStoreTests",
             dependencies: [
-                "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", .product(name: "GRDB", package: "GRDB.swift"),
+                "ProviderStore", "ProviderDomain", "LoginModel", "IdentityTokens", server("GRDB", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
@@ -251,12 +274,12 @@ let package = Package(
                 "ProviderWeb", "ProviderStore", "ProviderDomain", "ProviderPictures", "Latchkey", "LatchkeyTesting", "LoginModel",
                 "IdentityTokens", "CZlib", "TestClocks",
                 crypto, logging,
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                server("NIOCore", "swift-nio"),
+                server("Hummingbird", "hummingbird"),
+                server("NIOEmbedded", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"),
+                server("NIOPosix", "swift-nio"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             swiftSettings: strict),
     ],

@@ -5,7 +5,7 @@ let package = Package(
     name: "latchkey-benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "latchkey", path: ".."),
+        .package(name: "latchkey", path: "..", traits: ["Server"]),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),

@@ -1,0 +1,40 @@
+"""What somebody clones who adds the package to an app."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+# What every product needs for the standards' cryptography and certificates, and for the browser's answer on a port of a desktop's.
+OF_CLIENTS = {"swift-crypto", "swift-asn1", "swift-certificates", "flyingfox"}
+
+MANIFEST = """
+// swift-tools-version:{tools}
+import PackageDescription
+let package = Package(
+    name: "app",
+    platforms: [.iOS(.v17), .macOS(.v15)],
+    dependencies: [.package(name: "latchkey", path: "{root}")],
+    targets: [.target(name: "App", dependencies: [.product(name: "{product}", package: "latchkey")])])
+"""
+
+
+def packages(folder: Path, product: str, tools: str) -> set[str]:
+    """The packages that are cloned for an app with one product of this one."""
+    (folder / "Sources" / "App").mkdir(parents=True)
+    (folder / "Sources" / "App" / "App.swift").write_text(f"import {product}\n", encoding="utf-8")
+    (folder / "Package.swift").write_text(
+        MANIFEST.format(tools=tools, root=ROOT, product=product).lstrip(), encoding="utf-8")
+    subprocess.run(["swift", "package", "resolve"], cwd=folder, check=True, capture_output=True, timeout=300)
+    resolved = json.loads((folder / "Package.resolved").read_text(encoding="utf-8"))
+    return {pin["identity"] for pin in resolved["pins"]}
+
+
+@pytest.mark.parametrize("tools", ["6.0", "6.2"])
+@pytest.mark.parametrize("product", ["FacebookLogin", "IdentityTokens"])
+def test_an_app_clones_no_package_of_a_server(tmp_path: Path, product: str, tools: str) -> None:
+    assert packages(tmp_path, product, tools) == OF_CLIENTS
