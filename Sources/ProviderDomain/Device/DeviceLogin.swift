@@ -50,7 +50,7 @@ public struct DeviceLogin: Sendable {
     }
 
     /// What the person is asked about.
-    public var permissions: [Permission] { scope.filter(TokenScope.isPermission).map(Permission.init(name:)) }
+    public var permissions: [Permission] { TokenScope.permissions(in: scope) }
     /// Whether the standard endpoint gives an ID token too.
     public var asksForIDToken: Bool { scope.contains(Permission.openid.name) }
     /// Whether the standard endpoint gives a refresh token too.

@@ -38,8 +38,8 @@ public struct DialogAnswer: Sendable {
             let hasQuery = request.redirectURI.contains("?")
             let isOpen = request.redirectURI.hasSuffix("?") || request.redirectURI.hasSuffix("&")
             let separator = hasQuery ? (isOpen ? "" : "&") : "?"
-            // Without a fragment of its own, a browser would carry the fragment of the page before over to this address.
-            address = "\(request.redirectURI)\(separator)\(text)#_=_"
+            // Without a fragment of its own, a browser would carry the fragment of the page before over to this address. The original's is `_=_`.
+            address = "\(request.redirectURI)\(separator)\(text)#\(request.asksForIDToken ? "" : "_=_")"
         }
     }
 

@@ -88,7 +88,6 @@ public struct DialogFlow: Sendable {
             return .refuse(.appNotAvailable)
         }
         let question = ConsentQuestion(request: request, person: visitor.person, grant: visitor.grant, at: arrivedAt)
-        if hasRole, !question.invalid.isEmpty { return .refuse(.invalidScopes(question.invalid)) }
         guard !question.isNew, let grant = visitor.grant else {
             return request.isSilent ? .redirect(.consentRequired) : .ask(question, visitor.person)
         }

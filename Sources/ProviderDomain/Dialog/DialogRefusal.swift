@@ -81,6 +81,11 @@ extension DialogRefusal {
     public static let queryTooLong = DialogRefusal(
         code: "too_large", developerNote: "The query is longer than \(DialogRequestChecks.longestQuery) bytes.", status: 414)
 
+    /// A form that is larger than so many bytes.
+    public static func formTooLarge(_ most: Int) -> DialogRefusal {
+        DialogRefusal(code: "too_large", developerNote: "The form has more than \(most) bytes.", status: 413)
+    }
+
     static let appInDevelopment = DialogRefusal(
         code: "app_in_development",
         developerNote: "App Not Setup: This app is still in development mode, and you don't have access to it. "
@@ -92,11 +97,4 @@ extension DialogRefusal {
             "App Not Available: This app isn't available to this person. Its setting minimum_age lets in only people without a role "
             + "whose birthday is known, and who are old enough.", status: 403, isPrivate: true)
 
-    static func invalidScopes(_ names: [String]) -> DialogRefusal {
-        DialogRefusal(
-            code: "invalid_scopes",
-            developerNote: "Invalid Scopes: \(names.joined(separator: ", ")). This message is only shown to developers. "
-                + "Users of your app will ignore these permissions if present. Please read the documentation for valid permissions at: "
-                + "https://developers.facebook.com/docs/facebook-login/permissions")
-    }
 }

@@ -55,7 +55,7 @@ public struct DialogRequest: Sendable {
     }
 
     /// Declined permissions are asked for again.
-    public var asksAgainForDeclined: Bool { isAllOrNothing || authTypes.contains("rerequest") }
+    public var asksAgainForDeclined: Bool { isAllOrNothing || authTypes.contains("rerequest") || prompts.contains("consent") }
     /// Everything that was granted before is confirmed again.
     public var asksForEverythingAgain: Bool { authTypes.contains("reauthorize") }
     /// The consent page is shown even where nothing is new. It is there too that another account can be chosen: a browser holds one.

@@ -58,7 +58,7 @@ public struct DialogRequestChecks: Sendable {
             app: app,
             redirectURI: redirectURI,
             responseTypes: ResponseType.list(in: responseTypeText),
-            permissions: scope.filter(TokenScope.isPermission).map(Permission.init(name:)),
+            permissions: TokenScope.permissions(in: scope),
             asksForIDToken: scope.contains(Permission.openid.name),
             state: parameters.bytes(DialogParameter.state).flatMap { $0.isEmpty ? nil : $0 },
             nonce: parameters[DialogParameter.nonce].flatMap { try? Nonce($0) },

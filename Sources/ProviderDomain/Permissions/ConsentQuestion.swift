@@ -23,8 +23,10 @@ public struct ConsentQuestion: Sendable, Hashable {
     public let known: [Permission]
     /// Everything of the request that the app may have, whether it is shown or was decided before.
     public let askable: [Permission]
-    /// Names in the request that are no permission of this app's: people with a role see them, for others they are left out.
-    public let invalid: [String]
+    /// Names in the request that are no permission of this app's. They are left out of the login (OpenID Connect Core 1.0, section 3.1.2.1).
+    package let invalid: [String]
+    /// What the page says of them in English to people with a role; `nil` to others, and where there are none.
+    public let developerNote: String?
     /// Whether the login gives the app the lasting access that the person was told it does not have: a classic one after limited ones. It shows
     /// everything that was granted before, for that is what the app could look up from now on.
     public let opensAccess: Bool
@@ -51,6 +53,11 @@ public struct ConsentQuestion: Sendable, Hashable {
         }
         askable = allowed
         invalid = requested.filter { !isAllowed($0) }.map(\.name)
+        developerNote =
+            invalid.isEmpty || !request.app.givesRole(to: person)
+            ? nil
+            : "Invalid Scopes: \(invalid.joined(separator: ", ")). This message is only shown to developers. "
+                + "Users of your app will ignore these permissions if present."
         let fixed: Set = request.isAllOrNothing ? Set(requested) : [.publicProfile]
         self.fixed = fixed
         self.opensAccess = opensAccess

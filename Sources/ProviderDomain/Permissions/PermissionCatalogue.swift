@@ -16,8 +16,8 @@ public enum PermissionCatalogue {
         "gaming_user_locale", "offline_access",
     ]
 
-    /// Names that no permission can have: the fields of the consent form beside its checkboxes, and the scope value of OpenID Connect.
-    public static let reserved: Set<Permission> = ["action", "dialog", .openid]
+    /// Names that no permission can have: the fields of the consent form beside its checkboxes, and the scope values of OpenID Connect.
+    public static let reserved: Set<Permission> = ["action", "dialog", .openid, "profile"]
 
     /// Those that an app may ask of anybody without a review.
     public static let withoutReview: Set<Permission> = [.publicProfile, .email]

@@ -5,6 +5,11 @@ public enum TokenScope {
     /// Asks for a refresh token (OpenID Connect Core 1.0, section 11). The original has a permission of that name too, which opens nothing any more.
     public static let offlineAccess = "offline_access"
 
+    /// The permissions that a scope asks for. OpenID Connect's `profile` asks for the public profile (OpenID Connect Core 1.0, section 5.4).
+    static func permissions(in scope: [String]) -> [Permission] {
+        scope.filter(isPermission).map { $0 == "profile" ? .publicProfile : Permission(name: $0) }
+    }
+
     /// Whether a name stands for something that a person is asked about.
     static func isPermission(_ name: String) -> Bool { name != Permission.openid.name && name != offlineAccess }
 

@@ -27,5 +27,10 @@ extension Operation {
                 OperationAnswer(400, "The address is not in order.", .page, .json),
                 OperationAnswer(404, "There is no such file.", .page, .json),
             ]),
+        Operation(
+            .get, "/favicon.ico", .files, "The icon, where no page names it", answers: [OperationAnswer(302, "To the image.")]),
+        Operation(
+            .get, "/robots.txt", .files, "What search engines are told (RFC 9309)",
+            answers: [OperationAnswer(200, "No page here is for them.", .text)]),
     ]
 }

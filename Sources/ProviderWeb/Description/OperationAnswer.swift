@@ -10,6 +10,7 @@ struct OperationAnswer: Sendable {
         case page
         case image
         case stylesheet
+        case text
 
         var mediaTypes: [String] {
             switch self {
@@ -18,6 +19,7 @@ struct OperationAnswer: Sendable {
             case .page: ["text/html"]
             case .image: ["image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp"]
             case .stylesheet: ["text/css", "image/svg+xml", "text/javascript"]
+            case .text: ["text/plain"]
             }
         }
     }

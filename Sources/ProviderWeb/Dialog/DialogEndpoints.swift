@@ -19,7 +19,7 @@ struct DialogEndpoints: PageEndpoints {
     @Sendable func arrive(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // A form of another site brings no cookies along; the link after it does.
         if request.method == .post {
-            let query = try await request.formParameters(context).query
+            let query = try await request.pageParameters(context).query
             guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
             return seeOther(way(to: Path.arrive, query, request))
         }

@@ -38,7 +38,8 @@ extension DialogEndpoints {
             isReturning: !question.isNew, known: question.known.map(\.name), limits: limits,
             userCode: visit.device?.userCode.text, privacyPolicy: app.settings.privacyPolicyURL,
             terms: app.settings.termsURL, display: visit.display,
-            iconDigest: app.iconDigest)
+            iconDigest: app.iconDigest,
+            developer: question.developerNote.map { ConsentPage.Developer(note: $0, address: "/developers/apps/\(app.id)/permissions") })
         return answer(provider.pages.html(page, in: visit.language), visit.browser, visit.language, .ok)
     }
 

@@ -31,7 +31,8 @@ enum DiscoveryDocument {
             "revocation_endpoint": .string("\(issuer)/oauth/revoke"),
             "introspection_endpoint": .string("\(issuer)/oauth/introspect"),
             "device_authorization_endpoint": .string("\(issuer)/oauth/device_authorization"),
-            "response_types_supported": ["id_token", "token id_token", "code", "code id_token", "none"],
+            // What an app may ask for without a setting of its own.
+            "response_types_supported": ["id_token", "code", "code id_token", "none"],
             "response_modes_supported": ["query", "fragment"],
             "grant_types_supported": .array((["implicit"] + StandardGrant.allCases.map(\.rawValue)).map(JSONValue.string)),
             "token_endpoint_auth_methods_supported": .array((secretMethods + ["none"]).map(JSONValue.string)),

@@ -21,16 +21,17 @@ extension Provider {
     /// Finds out who makes a call: one question to the store as long as the token is good, and nothing is written.
     ///
     /// The order is that of provider-wire.md, section 11.2: the token's form, the proof of the secret, the state of the app and of the token.
+    /// - Parameter needsProof: whether an app that wants its secret proven gets nothing without a proof. One that comes has to be right anyway.
     /// - Returns: `nil` where no token came.
     /// - Throws: why the token opens nothing.
-    func caller(of call: GraphCall) async throws -> GraphCaller? {
+    func caller(of call: GraphCall, needsProof: Bool = true) async throws -> GraphCaller? {
         guard let text = call.token else { return nil }
         let now = surroundings.now()
         switch try await presented(text, in: call) {
         case .person(let token):
             let standing = try await standing(of: token)
             let app = if let account = standing.account { account.app } else { try await store.app(token.appID) }
-            if let app { try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: app.requiresAppSecret, at: now) }
+            if let app { try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: needsProof && app.requiresAppSecret, at: now) }
             return .person(try token.account(standing, of: app, at: now))
         case .app(let id, let proof):
             let app = try await store.app(id)

@@ -27,6 +27,16 @@ extension Request {
         return try await context.parsing.parsed(bytes.count, of: networkGroup(context)) { FormParameters(encoded: bytes) }
     }
 
+    /// The same of a form that is answered with a page, whatever program has sent it.
+    /// - Throws: as ``formParameters(_:upTo:)`` does; a page's refusal where the body is larger.
+    func pageParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
+        do {
+            return try await formParameters(context, upTo: largest)
+        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+            throw DialogRefusal.formTooLarge(largest ?? context.maxUploadSize)
+        }
+    }
+
     /// A form of parts that was posted, with files.
     /// - Parameters:
     ///   - person: who sends it.

@@ -1,16 +1,18 @@
 import HTTPTypes
 import Hummingbird
+import IdentityTokens
 import LoginModel
 import ProviderDomain
 
-/// `GET /`: the provider's first page for a browser; for a program it is the Graph API's.
+/// `GET /`: the provider's first page for a browser, its addresses for a program; for a call of the Graph API, that API.
 struct HomeEndpoint: Sendable {
     let provider: Provider
     let url: PublicURL
     let graph: GraphEndpoint
 
     @Sendable func answer(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        guard isVisit(request, context) else { return try await graph.answer(request, context) }
+        guard !isCall(request, context) else { return try await graph.answer(request, context) }
+        guard request.headers[.accept]?.contains("text/html") == true else { return description }
         let language = PageLanguage.chosen(for: request, locales: DialogRequest.locales(in: request.queryParameters))
         let people = provider.samplePeople.map { entry in
             HomePage.SamplePerson(name: entry.person.name, login: entry.person.login, password: entry.password.reveal(\.self))
@@ -19,12 +21,20 @@ struct HomeEndpoint: Sendable {
         return PageAnswer(html: provider.pages.html(page, in: language), language: language).response
     }
 
-    /// Whether a person has come, perhaps by a link that others have added to: a call names a version, the host of the Graph API, or what it wants.
-    private func isVisit(_ request: Request, _ context: ProviderContext) -> Bool {
-        let isCall = request.queryParameters.pairs.contains { Self.namesOfCalls.contains($0.name) }
-        let isGraph = request.head.authority.flatMap(url.alias)?.contains("://graph.") ?? false
-        guard request.headers[.authorization] == nil else { return false }
-        return request.headers[.accept]?.contains("text/html") == true && context.writtenPath == nil && !isCall && !isGraph
+    /// What a program learns that asks for no page.
+    private var description: Response {
+        let document: JSONValue = [
+            "issuer": .string(url.text), "openid_configuration": .string("\(url.text)/.well-known/openid-configuration"),
+            "openapi": .string("\(url.text)/openapi.json"),
+        ]
+        return JSONAnswer(body: document.serialized()).response
+    }
+
+    /// Whether the Graph API is meant: a call names a version, the host of the Graph API, who makes it, or what it wants.
+    private func isCall(_ request: Request, _ context: ProviderContext) -> Bool {
+        request.headers[.authorization] != nil || context.writtenPath != nil
+            || request.head.authority.flatMap(url.alias)?.contains("://graph.") ?? false
+            || request.queryParameters.pairs.contains { Self.namesOfCalls.contains($0.name) }
     }
 
     private static let namesOfCalls: Set = ["access_token", "batch", "debug", "fields", "id", "ids", "metadata", "method"]

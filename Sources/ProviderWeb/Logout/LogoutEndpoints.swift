@@ -12,7 +12,7 @@ extension DialogEndpoints {
     @Sendable func arriveForLogout(_ request: Request, _ context: ProviderContext) async throws -> Response {
         // HEAD must change nothing.
         guard request.method != .head else { throw HTTPError(.methodNotAllowed, headers: [.allow: "GET, POST"]) }
-        let query = request.method == .post ? try await request.formParameters(context).query : request.uri.query ?? ""
+        let query = request.method == .post ? try await request.pageParameters(context).query : request.uri.query ?? ""
         guard query.utf8.count <= DialogRequestChecks.longestQuery else { throw DialogRefusal.queryTooLong }
         // A form of another site brings no cookies along, and without https they are sent to one path alone.
         guard request.method != .post, isWithCookies(request, context) else { return seeOther(way(to: Path.logout, query, request)) }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// `GET /assets/{name}`: style sheets and drawings of the pages.
+/// `GET /assets/{name}`: style sheets and drawings of the pages; and what browsers and crawlers ask each site for.
 struct AssetEndpoint: Sendable {
     let pages: Pages
 
@@ -15,5 +15,17 @@ struct AssetEndpoint: Sendable {
         ]
         if request.headers[.ifNoneMatch] == asset.etag { return Response(status: .notModified, headers: headers) }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
+    }
+
+    /// `GET /favicon.ico`: what browsers ask for where no page names an icon.
+    @Sendable func icon(_ request: Request, _ context: ProviderContext) -> Response {
+        Response(status: .found, headers: [.location: pages.iconAddress, .cacheControl: "public, max-age=86400"])
+    }
+
+    /// `GET /robots.txt` (RFC 9309): no page here is for a search engine.
+    @Sendable func robots(_ request: Request, _ context: ProviderContext) -> Response {
+        Response(
+            status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "public, max-age=86400"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: "User-agent: *\nDisallow: /\n")))
     }
 }

@@ -66,6 +66,8 @@ struct Pages: Sendable {
         let words = catalogue(language)
         let names = screen.names(provider: providerName)
         var content = screen.content(words, names)
+        // Browsers show isolates in a title as boxes, and keep them in bookmarks.
+        content["title"] = (content["title"] as? Wording)?.plain ?? content["title"]
         content["language"] = words.language.code
         content["provider"] = providerName
         content["body"] = screen.template
@@ -75,10 +77,13 @@ struct Pages: Sendable {
         content["scripts"] = screen.scripts.map(address)
         content["sections"] = screen.section.map { PageSection.content(on: $0, words) }
         content["leadsHome"] = screen.leadsHome
-        content["icon"] = address(of: "mark.svg")
+        content["icon"] = iconAddress
         let templates = ownTemplates ?? Self.ordinaryTemplates
         return templates.render(content, withTemplate: "frame") ?? ""
     }
+
+    /// Where the icon of the pages is.
+    var iconAddress: String { address(of: "mark.svg") }
 
     /// A file that the pages link to, or `nil` if there is none of this name. The entity tag comes with its quotation marks.
     func asset(named name: String) -> (bytes: [UInt8], contentType: String, etag: String)? {

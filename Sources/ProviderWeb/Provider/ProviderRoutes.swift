@@ -117,6 +117,8 @@ enum ProviderRoutes {
             Route(path: "/pictures/:address", endpoints: [.get: pictures.picture], isPublic: true),
             Route(path: "/icons/:digest", endpoints: [.get: icons.icon], isPublic: true),
             Route(path: "/assets/:name", endpoints: [.get: assets.asset]),
+            Route(path: "/favicon.ico", endpoints: [.get: assets.icon]),
+            Route(path: "/robots.txt", endpoints: [.get: assets.robots]),
             Route(path: "/", endpoints: [.get: home.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),
             Route(path: "/**", endpoints: [.get: graph.answer, .post: graph.answer, .delete: graph.answer], isPublic: true),
         ]

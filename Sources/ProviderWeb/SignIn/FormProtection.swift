@@ -24,21 +24,20 @@ extension PageEndpoints {
     /// - Parameter largest: how many bytes it may have; `nil` is what the context allows.
     func form(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         try checkOrigin(request)
-        return try await request.formParameters(context, upTo: largest)
+        return try await request.pageParameters(context, upTo: largest)
     }
 
     /// A form that belongs to no app's login: a refusal of it speaks of no app.
     func ownForm(_ request: Request, _ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         do {
             return try await form(request, context, upTo: largest)
+        } catch let refusal as DialogRefusal where refusal.status == 413 {
+            let visitor = try await provider.visitor(in: VisitingBrowser(request, cookies, provider.surroundings))
+            throw RefusedVisit(
+                refusal: DialogRefusal(code: "own_form_large", developerNote: refusal.developerNote, status: refusal.status),
+                language: .chosen(for: request, by: visitor?.person))
         } catch let refusal as DialogRefusal {
             throw refusal.onOwnPages
-        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
-            let visitor = try await provider.visitor(in: VisitingBrowser(request, cookies, provider.surroundings))
-            let note = "The form has more than \(largest ?? context.maxUploadSize) bytes."
-            throw RefusedVisit(
-                refusal: DialogRefusal(code: "own_form_large", developerNote: note, status: error.status.code),
-                language: .chosen(for: request, by: visitor?.person))
         }
     }
 

@@ -91,4 +91,12 @@ struct DialogAnswerTests {
         #expect(answer.address.hasPrefix("\(redirectURI)\(separator)error=access_denied&"))
         #expect(answer.address.hasSuffix("#_=_") == (separator == "?"))
     }
+
+    @Test("has a fragment of the original's only where the request is not OpenID Connect's, and one of its own always")
+    func fragments() throws {
+        let standard = DialogAnswer([("code", "c")], to: try Sample.request("scope=openid%20email"), in: .query)
+        #expect(standard.address == "\(Sample.webCallback)?code=c#")
+        let original = DialogAnswer([("code", "c")], to: try Sample.request("scope=email"), in: .query)
+        #expect(original.address == "\(Sample.webCallback)?code=c#_=_")
+    }
 }

@@ -71,6 +71,7 @@ struct DialogFlowTests {
             ("scope=email", .ada(granted: [.publicProfile, .email]), "answer public_profile,email"),
             ("scope=email", .ada(granted: [.publicProfile], declined: [.email]), "answer public_profile"),
             ("scope=email&auth_type=rerequest", .ada(granted: [.publicProfile], declined: [.email]), "ask public_profile,email"),
+            ("scope=email&prompt=consent", .ada(granted: [.publicProfile], declined: [.email]), "ask public_profile,email"),
             ("scope=email&auth_type=rerequest", .ada(granted: [.publicProfile, .email]), "answer public_profile,email"),
             ("scope=email,user_birthday", .ada(granted: [.publicProfile, .email]), "ask public_profile,user_birthday"),
             ("scope=email&sdk=ios", .ada(granted: [.publicProfile, .email]), "ask public_profile,email"),
@@ -261,23 +262,35 @@ struct DialogFlowTests {
         #expect(try step("scope=user_gender", .grace, of: app) == "ask public_profile,user_gender")
     }
 
-    @Test("tells people with a role about scopes that do not exist, and drops them for others")
+    @Test("leaves out scopes that do not exist, and tells only people with a role")
     func invalidScopes() throws {
-        #expect(try step("scope=email,unheard_of", .grace) == "refuse invalid_scopes")
+        #expect(try step("scope=email,unheard_of", .grace) == "ask public_profile,email")
         #expect(try step("scope=email,unheard_of", .ada(granted: nil)) == "ask public_profile,email")
         #expect(try step("scope=unheard_of", .ada(granted: [.publicProfile])) == "answer public_profile")
         let limited = "response_type=id_token&nonce=n&tp=ios_14_do_not_track&scope=user_likes"
-        #expect(try step(limited, .grace) == "refuse invalid_scopes")
+        #expect(try step(limited, .grace) == "ask public_profile")
         #expect(try step(limited, .ada(granted: nil)) == "ask public_profile")
     }
 
-    @Test("names the scopes that do not exist")
-    func invalidScopesNote() throws {
-        let flow = DialogFlow(try Sample.request("scope=b,email,a"), arrivedAt: Sample.now)
-        guard case .refuse(let refusal) = flow.step(for: Somebody.grace.visitor) else {
-            Issue.record("it goes on")
-            return
+    @Test(
+        "names the scopes that do not exist to whoever has a role",
+        arguments: [
+            ("scope=b,email,a", "Invalid Scopes: b, a. This message is only shown to developers."), ("scope=email", nil),
+            ("scope=openid%20profile%20email", nil),
+        ] as [(String, String?)])
+    func invalidScopesNote(query: String, note: String?) throws {
+        for (somebody, isTold) in [(Somebody.grace, true), (.ada(granted: nil), false)] {
+            let flow = DialogFlow(try Sample.request(query), arrivedAt: Sample.now)
+            guard case .ask(let question, _) = flow.step(for: somebody.visitor) else {
+                Issue.record("it does not ask")
+                return
+            }
+            #expect(isTold ? question.developerNote?.hasPrefix(note ?? "") ?? (note == nil) : question.developerNote == nil)
         }
-        #expect(refusal.developerNote.hasPrefix("Invalid Scopes: b, a. This message is only shown to developers."))
+    }
+
+    @Test("takes the profile of OpenID Connect as the public profile", arguments: ["openid%20profile%20email", "profile%20public_profile%20email"])
+    func profile(scope: String) throws {
+        #expect(try step("scope=\(scope)", .ada(granted: nil)) == "ask public_profile,email")
     }
 }

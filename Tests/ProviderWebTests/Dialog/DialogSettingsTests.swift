@@ -200,7 +200,7 @@ struct DialogSettingsTests {
         try await TestProvider.run(seed) { provider in
             let page = try await ScriptedBrowser().logIn(at: try Sample.dialog(provider, ["scope": "email,unheard_of"])).shown
             #expect(page.text.contains("Invalid Scopes: unheard_of. This message is only shown to developers."))
-            #expect(page.text.contains("valid permissions at: https://"))
+            #expect(page.text.contains("href=\"/developers/apps/\(Sample.appID)/permissions\""))
         }
     }
 

@@ -194,6 +194,8 @@ struct GraphNodeTests {
                 #expect((wrong.status, wrong.code) == (400, 100))
                 #expect(wrong.error?["type"]?.string == "GraphMethodException")
                 #expect(try await graph.get("/me", token: token).status == (isStrict ? 400 : 200))
+                #expect(try await graph.get("/userinfo", token: token).status == 200, "as OpenID Connect has it")
+                #expect(try await graph.get("/userinfo?appsecret_proof=\(proof.uppercased())", token: token).status == 400)
             }
         }
     }

@@ -48,12 +48,30 @@ struct HomePageTests {
 
     @Test(
         "leaves the calls of the Graph API alone",
-        arguments: [("/", "*/*"), ("/v21.0/", "text/html"), ("/?ids=1", "text/html"), ("/?access_token=x", "text/html")])
+        arguments: [("/?ids=1", "*/*"), ("/v21.0/", "text/html"), ("/?ids=1", "text/html"), ("/?access_token=x", "text/html")])
     func calls(path: String, accept: String) async throws {
         try await TestProvider.run(try Sample.seed()) { provider in
             let response = try await ScriptedBrowser().send("GET", try Sample.url(provider, path), headers: ["Accept": accept])
             #expect(response.status == (accept == "text/html" && !path.contains("access_token") ? 404 : 400), "a mistyped address")
             #expect(!response.text.contains(Sample.ada.login))
+        }
+    }
+
+    @Test("tells a program where everything is, and what every site is asked for")
+    func programs() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let root = try await browser.send("GET", try Sample.url(provider, "/"), headers: ["Accept": "*/*"])
+            let document = try JSONValue(strictly: Array(root.body))
+            #expect(root.status == 200 && document["issuer"]?.string == provider.url.absoluteString)
+            for name in ["openid_configuration", "openapi"] {
+                let address = try #require(document[name]?.string.flatMap(URL.init(string:)))
+                #expect(try await browser.get(address).status == 200, "\(name)")
+            }
+            let icon = try await browser.follow(browser.get(try Sample.url(provider, "/favicon.ico"))).shown
+            #expect(icon.status == 200 && icon.headers["content-type"]?.hasPrefix("image/svg+xml") == true)
+            let robots = try await browser.get(try Sample.url(provider, "/robots.txt"))
+            #expect(robots.text == "User-agent: *\nDisallow: /\n")
         }
     }
 

@@ -60,6 +60,7 @@ struct PageGalleryTests {
             "consent-touch": pages.html(SamplePages.consent(asking: SamplePages.permissions, display: .touch), in: language),
             "login-touch": pages.html(SamplePages.login(display: .touch), in: language),
             "consent-again": pages.html(SamplePages.consent(isReturning: true), in: language),
+            "consent-developer": pages.html(SamplePages.consent(isForDeveloper: true), in: language),
             "consent-lifted": pages.html(SamplePages.consent(isReturning: true, isLifted: true), in: language),
             "consent-all": pages.html(SamplePages.consent(asking: SamplePages.permissions), in: language),
             "consent-long": pages.html(SamplePages.consent(appName: long, firstName: String(repeating: "Ada", count: 333)), in: language),

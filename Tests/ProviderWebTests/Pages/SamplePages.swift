@@ -16,7 +16,7 @@ enum SamplePages {
     static let refusals = [
         "invalid_app_id", "missing_app_id", "missing_redirect_uri", "redirect_uri_not_absolute", "redirect_uri_blocked",
         "app_in_development", "domain_not_included", "app_not_active", "login_switched_off", "embedded_browser",
-        "test_user_elsewhere", "test_user_builder", "test_link_ended", "app_not_available", "invalid_scopes", "device_code_expired",
+        "test_user_elsewhere", "test_user_builder", "test_link_ended", "app_not_available", "device_code_expired",
         "form_stale", "form_foreign", "own_form", "own_form_large", "own_form_other",
         "session_changed", "malformed_form",
         "page_not_found", "method_not_allowed", "too_large", "busy", "internal",
@@ -99,7 +99,7 @@ enum SamplePages {
     static func consent(
         appName: String = "Sample", firstName: String = "Ada", asking names: [String] = ["public_profile", "email", "user_friends"],
         off: Set<String> = [], userCode: String? = nil, display: DialogDisplay = .page, isReturning: Bool = false,
-        isLifted: Bool = false
+        isLifted: Bool = false, isForDeveloper: Bool = false
     ) -> ConsentPage {
         ConsentPage(
             appName: appName, firstName: firstName, form: "c2VhbGVk",
@@ -110,7 +110,10 @@ enum SamplePages {
             isReturning: isReturning, known: isReturning ? [] : ["user_birthday", "publish_actions"],
             limits: isLifted ? .lifted : userCode == nil ? (isReturning ? .afterClassicLogin : .all) : nil,
             userCode: userCode,
-            privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display)
+            privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display,
+            developer: isForDeveloper
+                ? ConsentPage.Developer(
+                    note: "Invalid Scopes: a<b. This message is only shown to developers.", address: "/developers/apps/1/permissions") : nil)
     }
 
     static func refusal(_ code: String = "redirect_uri_blocked") -> RefusalPage {

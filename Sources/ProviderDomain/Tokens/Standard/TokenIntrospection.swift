@@ -15,12 +15,16 @@ public enum TokenIntrospection {
     /// Of an access token that stands.
     /// - Parameter issuer: the public address of the provider.
     public static func json(of token: AccessToken, _ account: Account, issuer: String) -> JSONValue {
-        [
+        var members: [String: JSONValue] = [
             "active": true, "token_type": "Bearer", "client_id": .string(token.appID), "sub": .string(account.grant.appScopedID),
             "iss": .string(issuer), "aud": .string(token.appID), "iat": .integer(Int64(token.issuedAt.timeIntervalSince1970)),
             "exp": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
             "scope": .string(account.permissions.map(\.name).sorted().joined(separator: " ")),
         ]
+        // What `/userinfo` tells with the same token. The name that somebody logs in with is not the app's to know.
+        members["username"] = .string(account.person.name)
+        if account.permissions.contains(.email) { members["email"] = account.person.email.map(JSONValue.string) }
+        return .object(members)
     }
 
     /// Of a refresh token that stands.

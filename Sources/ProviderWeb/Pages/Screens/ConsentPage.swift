@@ -19,6 +19,15 @@ struct ConsentPage: Sendable {
     let display: DialogDisplay
     /// See ``AppIcon``.
     let iconDigest: String?
+    /// What people with a role in the app are told besides.
+    let developer: Developer?
+
+    struct Developer: Sendable {
+        /// In English.
+        let note: String
+        /// The app's page about its permissions.
+        let address: String
+    }
 
     enum Limits: Sendable {
         case all
@@ -39,8 +48,9 @@ struct ConsentPage: Sendable {
     init(
         appName: String, firstName: String, form: String, permissions: [ConsentPermission], isReturning: Bool = false, known: [String] = [],
         limits: Limits? = nil, userCode: String? = nil, privacyPolicy: String? = nil, terms: String? = nil,
-        display: DialogDisplay = .page, iconDigest: String? = nil
+        display: DialogDisplay = .page, iconDigest: String? = nil, developer: Developer? = nil
     ) {
+        self.developer = developer
         self.iconDigest = iconDigest
         self.appName = appName
         self.firstName = firstName
@@ -81,6 +91,12 @@ extension ConsentPage: Screen {
             content["known"] = [
                 "title": words.wording(.consentKnown, names),
                 "permissions": known.map { words.wording(named: "permission.\($0).title", names) ?? Wording(pieces: [.name($0)]) },
+            ]
+        }
+        if let developer {
+            content["developer"] = [
+                "label": words.wording(.refusalDeveloper, names), "note": developer.note, "address": developer.address,
+                "way": words.wording(.tabPermissions, names),
             ]
         }
         if userCode != nil { content["device"] = words.wording(.consentDevice, names) }

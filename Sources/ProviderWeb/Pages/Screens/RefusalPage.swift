@@ -44,7 +44,7 @@ extension RefusalPage: Screen {
         ]
         if let heading = words.wording(named: "refusal.\(known).title", names) {
             content["heading"] = heading
-            content["title"] = words.wording(.refusalTitle, names.merging(["problem": heading.renderText]) { $1 })
+            content["title"] = words.wording(.refusalTitle, names.merging(["problem": heading.plain]) { $1 })
         }
         content["happened"] = words.wording(named: "refusal.\(known).happened", names)
         content["advice"] = words.wording(named: "refusal.\(known).advice", names)

@@ -77,6 +77,8 @@ struct StandardNeighboursTests {
             let me = try await program.graph.get("/me", token: access)
             #expect(json["active"]?.bool == true)
             #expect(json["scope"]?.string == "email public_profile")
+            #expect(json["username"] == me.json["name"])
+            #expect(json["email"]?.string == Sample.ada.login)
             #expect(json["client_id"]?.string == Sample.appID)
             #expect(json["sub"] == me.json["id"])
             #expect(json["iss"]?.string == program.provider.url.absoluteString)
