@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from apple import manifest
-from apple.toolchain import ROOT, Platform, fingerprint, read_sources, information, options, up_to_date
+from apple.toolchain import ROOT, Platform, fingerprint, information, link, options, read_sources, up_to_date
 
 
 def read(name: str, platform: Platform) -> None:
@@ -54,14 +54,10 @@ def generated(name: str, platform: Platform) -> list[Path]:
 def _link_headers(name: str, platform: Platform) -> None:
     """Makes a C target's headers a module, as the package manager does."""
     headers = manifest.headers(name)
-    link = platform.folder / "frameworks" / name
     if (headers / "module.modulemap").exists():
         target = headers
     else:
         target = platform.folder / "headers" / name
         target.mkdir(parents=True, exist_ok=True)
         (target / "module.modulemap").write_text(f'module {name} {{\n    umbrella "{headers}"\n    export *\n}}\n', encoding="utf-8")
-    if link.is_symlink() and link.readlink() != target:
-        link.unlink()
-    if not link.is_symlink():
-        link.symlink_to(target)
+    link(platform.folder / "frameworks" / name, target)

@@ -62,10 +62,16 @@ def resource_folder() -> Path:
     folder = OUT / "resources"
     folder.mkdir(parents=True, exist_ok=True)
     for name in ["shims", "clang", "apinotes"]:
-        link = folder / name
-        if not link.is_symlink():
-            link.symlink_to(resources() / name)
+        link(folder / name, resources() / name)
     return folder
+
+
+def link(at: Path, target: Path) -> None:
+    """Makes a symbolic link, also where there is one to something else: a folder of builds may have been copied from another working copy."""
+    if at.is_symlink() and at.readlink() != target:
+        at.unlink()
+    if not at.is_symlink():
+        at.symlink_to(target)
 
 
 # Which visionOS an iOS is, for declarations that name only iOS: the table of Apple's SDKs, as their release notes pair them.
@@ -78,8 +84,7 @@ def prepare(platform: Platform) -> None:
     # Where C code looks for the headers of the C library.
     include = platform.sdk / "usr" / "include"
     include.parent.mkdir(parents=True, exist_ok=True)
-    if not include.is_symlink():
-        include.symlink_to(ROOT / "Checks" / "Apple" / "Frameworks" / "Darwin")
+    link(include, ROOT / "Checks" / "Apple" / "Frameworks" / "Darwin")
     settings = {"CanonicalName": "", "Version": "26.0", "MaximumDeploymentTarget": "26.0.99", "VersionMap": {"iOS_visionOS": _VISION}}
     text = json.dumps(settings)
     file = platform.sdk / "SDKSettings.json"
