@@ -60,6 +60,10 @@ _FAULTS = [
         _adding("nonisolated func fault(_ anchor: LoginAnchor) { _ = anchor.viewIfLoaded }"), "main actor-isolated",
     ),
     Fault(
+        "an anchor that is given on the main actor alone", "Latchkey", "Presenting/WebAuthenticationPresenter.swift",
+        lambda source: source.replace("nonisolated func presentationAnchor", "func presentationAnchor"), "cannot satisfy nonisolated requirement",
+    ),
+    Fault(
         "a symbol of UIKit's on the Mac", "Latchkey", "Application/LoginAnchor.swift",
         _adding("@MainActor func fault(_ anchor: LoginAnchor) { _ = anchor.viewIfLoaded }"), "has no member 'viewIfLoaded'", "macOS",
     ),
@@ -71,7 +75,10 @@ def problems(platforms: list[Platform]) -> list[str]:
     with ThreadPoolExecutor(max_workers=2) as pool:
         found = list(pool.map(lambda fault: _problem(fault, by_name[fault.platform]), _FAULTS))
     others = {
-        "a closure that any queue may call, left to the main actor": _closure,
+        "a closure that any queue may call, left to the main actor": lambda: _closure(
+            'let session = ASWebAuthenticationSession(url: url, callbackURLScheme: f("a")) { answer, error in }'
+        ),
+        "a handler of a dispatch source, left to the main actor": lambda: _closure("source.setEventHandler { changed() }"),
         "a library that is found by pkg-config, in an app": lambda: _manifest(by_name["iOS"], {"type": "system", "pkgConfig": "zlib"}),
         "a library that no Apple platform has, in an app": lambda: _manifest(by_name["iOS"], {"linked": "icuuc"}),
         "a declaration without a page": lambda: _declaration("AVAILABLE(1, 1, 1, 1)\n@interface Fault : NSObject\n@end"),
@@ -110,10 +117,9 @@ def _problem(fault: Fault, platform: Platform) -> str | None:
     return f"This fault is not noticed: {fault.title}"
 
 
-def _closure() -> bool:
-    text = 'let session = ASWebAuthenticationSession(url: url, callbackURLScheme: f("a")) { answer, error in }'
+def _closure(text: str) -> bool:
     callees = closures.callees()
-    return bool(closures.in_text(text, Path("Fault.swift"), callees)) and not closures.in_text(text.replace("{ ", "{ @Sendable "), Path("Fault.swift"), callees)
+    return bool(closures.in_text(text, Path("Fault.swift"), callees)) and not closures.in_text(text.replace("{ ", "{ @Sendable in "), Path("Fault.swift"), callees)
 
 
 def _manifest(platform: Platform, what: dict[str, str]) -> bool:
