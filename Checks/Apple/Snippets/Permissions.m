@@ -1,5 +1,5 @@
 #import "../ObjectiveC/FBSDKNames.h"
-#import <Latchkey/Latchkey-Swift.h>
+@import FBSDKLoginKit;
 #import <UIKit/UIKit.h>
 
 // "Permissions", in the page's Objective-C.
