@@ -64,6 +64,10 @@ _FAULTS = [
         lambda source: source.replace("nonisolated func presentationAnchor", "func presentationAnchor"), "cannot satisfy nonisolated requirement",
     ),
     Fault(
+        "the shared application, which no app extension has", "Latchkey", "Presenting/PresentationWindow+UIKit.swift",
+        _adding("import UIKit\n@MainActor func fault() -> UIApplication { UIApplication.shared }"), "application extensions for iOS",
+    ),
+    Fault(
         "a symbol of UIKit's on the Mac", "Latchkey", "Application/LoginAnchor.swift",
         _adding("@MainActor func fault(_ anchor: LoginAnchor) { _ = anchor.viewIfLoaded }"), "has no member 'viewIfLoaded'", "macOS",
     ),
@@ -109,7 +113,7 @@ def _problem(fault: Fault, platform: Platform) -> str | None:
     copied.parent.mkdir(parents=True, exist_ok=True)
     copied.write_text(changed, encoding="utf-8")
     others = [other for other in [*manifest.sources(fault.module), *generated(fault.module, platform)] if other != file]
-    arguments = ["-typecheck", "-parse-as-library", *options(platform), *manifest.options(fault.module)]
+    arguments = ["-typecheck", "-parse-as-library", "-application-extension", *options(platform), *manifest.options(fault.module)]
     try:
         read_sources([*arguments, "-module-name", fault.module, "-primary-file", copied, *others])
     except CompilerError as error:

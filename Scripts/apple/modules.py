@@ -28,7 +28,8 @@ def read(name: str, platform: Platform) -> None:
     (folder / "key").unlink(missing_ok=True)
     read_sources([
         "-emit-sil", "-o", "/dev/null", "-emit-module-path", folder / f"{platform.architecture}.swiftmodule", "-parse-as-library",
-        "-emit-objc-header-path", platform.folder / f"{name}-Swift.h",
+        # An app extension links the client, too. The header is still that of a library.
+        "-application-extension", "-emit-clang-header-min-access", "public", "-emit-objc-header-path", platform.folder / f"{name}-Swift.h",
         *options(platform), *manifest.options(name), "-module-name", name, *files,
     ])  # fmt: skip
     (folder / "key").write_text(key, encoding="utf-8")
