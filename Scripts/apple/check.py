@@ -3,7 +3,7 @@
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from apple import closures, examples, faults, frameworks, lint, manifest, modules, objective_c, packages, privacy, standard_library, symbols
+from apple import closures, examples, faults, frameworks, lint, manifest, modules, objective_c, packages, privacy, sample, standard_library, symbols
 from apple.toolchain import CompilerError, Platform, prepare, resource_folder
 
 _SKIPPED = "-"
@@ -21,7 +21,7 @@ def main() -> None:
 
 
 def _problems() -> list[str]:
-    problems: list[str] = [*lint.problems(), *closures.problems(), *privacy.problems()]
+    problems: list[str] = [*lint.problems(), *closures.problems(), *privacy.problems(), *sample.problems()]
     platforms = manifest.platforms()
     # What the platforms share is made before two of them are read at the same time.
     resource_folder()

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from apple import closures, lint, manifest, privacy, symbols
+from apple import closures, lint, manifest, privacy, sample, symbols
 from apple.frameworks import FOLDER
 from apple.modules import generated
 from apple.toolchain import ROOT, CompilerError, Platform, read_sources, options
@@ -85,6 +85,11 @@ def problems(platforms: list[Platform]) -> list[str]:
         "a handler of a dispatch source, left to the main actor": lambda: _closure("source.setEventHandler { changed() }"),
         "a library that is found by pkg-config, in an app": lambda: _manifest(by_name["iOS"], {"type": "system", "pkgConfig": "zlib"}),
         "a library that no Apple platform has, in an app": lambda: _manifest(by_name["iOS"], {"linked": "icuuc"}),
+        "a web server, in an app for iOS": lambda: _server_in_app(by_name["iOS"]),
+        "a product that apps do not use, in the project of Examples/iOS": lambda: _project("productName = Latchkey;", "productName = LatchkeyProvider;"),
+        "an app for an older iOS than the package is for": lambda: _project("IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET = 15.0"),
+        "an object that the project does not have": lambda: _project("isa = PBXBuildFile;\n\t\t\tproductRef = 1", "isa = PBXBuildFile;\n\t\t\tproductRef = F"),
+        "an Info.plist without the dialog's URL scheme": lambda: bool(sample.in_information({"FacebookAppID": "1"})),
         "a declaration without a page": lambda: _declaration("AVAILABLE(1, 1, 1, 1)\n@interface Fault : NSObject\n@end"),
         "a declaration without an availability": lambda: _declaration("@interface Fault : NSObject // uikit/fault\n@end"),
         "a client target without a privacy manifest": _without_privacy_manifest,
@@ -138,6 +143,21 @@ def _manifest(platform: Platform, what: dict[str, str]) -> bool:
     except manifest.ManifestError as error:
         return "Fault" in str(error)
     return False
+
+
+def _server_in_app(platform: Platform) -> bool:
+    changed = copy.deepcopy(manifest.manifest())
+    next(entry for entry in changed["targets"] if entry["name"] == "Latchkey")["dependencies"].append({"product": ["FlyingFox", "FlyingFox", None, None]})
+    try:
+        manifest.check(platform, changed)
+    except manifest.ManifestError as error:
+        return "FlyingFox" in str(error)
+    return False
+
+
+def _project(old: str, new: str) -> bool:
+    text = (sample.APP / "Sample.xcodeproj" / "project.pbxproj").read_text(encoding="utf-8")
+    return old in text and bool(sample.in_project(text.replace(old, new)))
 
 
 def _declaration(text: str) -> bool:
