@@ -32,6 +32,7 @@ def _problems() -> list[str]:
     _print_table([platform.name for platform in platforms], columns)
     problems += [problem for column in columns for problem in column.problems]
     if all(column.results and set(column.results.values()) == {"read"} for column in columns):
+        problems += examples.tests_problems()
         problems += objective_c.problems(platforms[0])
         problems += symbols.problems(next(platform for platform in platforms if platform.name == "macOS"))
         problems += faults.problems(platforms)

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from apple import closures, lint, manifest, privacy, sample, symbols
+from apple import closures, examples, lint, manifest, privacy, sample, symbols
 from apple.frameworks import FOLDER
 from apple.modules import generated
 from apple.toolchain import ROOT, CompilerError, Platform, read_sources, options
@@ -90,6 +90,9 @@ def problems(platforms: list[Platform]) -> list[str]:
         "an app for an older iOS than the package is for": lambda: _project("IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET = 15.0"),
         "an object that the project does not have": lambda: _project("isa = PBXBuildFile;\n\t\t\tproductRef = 1", "isa = PBXBuildFile;\n\t\t\tproductRef = F"),
         "an Info.plist without the dialog's URL scheme": lambda: bool(sample.in_information({"FacebookAppID": "1"})),
+        "a test of Examples/iOS that uses what is not public": lambda: bool(
+            examples.tests_problems(lambda text: text.replace("session.profile", "session.store"))
+        ),
         "a declaration without a page": lambda: _declaration("AVAILABLE(1, 1, 1, 1)\n@interface Fault : NSObject\n@end"),
         "a declaration without an availability": lambda: _declaration("@interface Fault : NSObject // uikit/fault\n@end"),
         "a client target without a privacy manifest": _without_privacy_manifest,
