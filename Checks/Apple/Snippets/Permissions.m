@@ -23,6 +23,7 @@
     [[[FBSDKGraphRequest alloc] initWithGraphPath:@"me/feed" parameters:@{@"message" : @"A message"} HTTPMethod:@"POST"]
         startWithCompletionHandler:^(FBSDKGraphRequestConnection *connection, id result, NSError *error) {
           BOOL isRefused = [error.userInfo[FBSDKGraphRequestErrorGraphErrorCode] isEqual:@200];
+          NSNumber *code = error.userInfo[FBSDKGraphRequestErrorGraphErrorCodeKey];
         }];
     [[[FBSDKGraphRequest alloc] initWithGraphPath:@"me/permissions/email" parameters:nil HTTPMethod:@"DELETE"]
         startWithCompletionHandler:^(FBSDKGraphRequestConnection *connection, id result, NSError *error){
