@@ -35,7 +35,7 @@ public final class DispatchSpecificKey<T> { // dispatch/dispatchspecifickey
     public init() // dispatch/dispatchspecifickey/init()
 }
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
-extension DispatchSpecificKey: Sendable {} // dispatch/dispatchspecifickey
+extension DispatchSpecificKey: Sendable where T: Sendable {} // dispatch/dispatchspecifickey
 
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
 open class DispatchGroup: DispatchObject, @unchecked Sendable { // dispatch/dispatchgroup
