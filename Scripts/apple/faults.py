@@ -56,6 +56,10 @@ _FAULTS = [
         lambda source: source.replace("internal import CoreGraphics\n", ""), "missing import of defining module 'CoreGraphics'",
     ),
     Fault(
+        "a queue without Dispatch", "SystemHTTP", "TaskAbandonment.swift",
+        lambda source: source.replace("internal import Dispatch\n", ""), "cannot find 'DispatchQueue' in scope",
+    ),
+    Fault(
         "a view of UIKit's used off the main actor", "Latchkey", "Application/LoginAnchor.swift",
         _adding("nonisolated func fault(_ anchor: LoginAnchor) { _ = anchor.viewIfLoaded }"), "main actor-isolated",
     ),
