@@ -1,10 +1,10 @@
 // SwiftUI. Pages below https://developer.apple.com/documentation/
 @_exported import CoreGraphics
-@_exported import Foundation
+import Foundation
 #if canImport(UIKit)
-@_exported import UIKit
+import UIKit
 #else
-@_exported import AppKit
+import AppKit
 #endif
 
 @available(iOS 13.0, macOS 10.15, macCatalyst 13.1, visionOS 1.0, *)
