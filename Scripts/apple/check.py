@@ -3,7 +3,7 @@
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from apple import closures, examples, faults, frameworks, lint, manifest, modules, objective_c, packages, privacy, standard_library, symbols
+from apple import closures, examples, faults, frameworks, lint, manifest, modules, objective_c, packages, privacy, sample, standard_library, symbols
 from apple.toolchain import CompilerError, Platform, prepare, resource_folder
 
 _SKIPPED = "-"
@@ -21,7 +21,7 @@ def main() -> None:
 
 
 def _problems() -> list[str]:
-    problems: list[str] = [*lint.problems(), *closures.problems(), *privacy.problems()]
+    problems: list[str] = [*lint.problems(), *closures.problems(), *privacy.problems(), *sample.problems()]
     platforms = manifest.platforms()
     # What the platforms share is made before two of them are read at the same time.
     resource_folder()
@@ -32,6 +32,7 @@ def _problems() -> list[str]:
     _print_table([platform.name for platform in platforms], columns)
     problems += [problem for column in columns for problem in column.problems]
     if all(column.results and set(column.results.values()) == {"read"} for column in columns):
+        problems += examples.tests_problems()
         problems += objective_c.problems(platforms[0])
         problems += symbols.problems(next(platform for platform in platforms if platform.name == "macOS"))
         problems += faults.problems(platforms)

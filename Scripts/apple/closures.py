@@ -4,6 +4,7 @@ The compiler infers that a closure in an isolated function belongs to the same a
 where it is called. Calling it elsewhere then ends the process. So a closure for such a parameter begins with `@Sendable`.
 """
 
+import functools
 import re
 from pathlib import Path
 
@@ -18,19 +19,23 @@ def problems() -> list[str]:
     folders = {file for name in read for file in manifest.sources(name)}
     app = ROOT / "Examples" / "iOS"
     files = sorted(folders) + (sorted(app.rglob("*.swift")) if app.is_dir() else [])
-    return [problem for file in files for problem in in_text(file.read_text(encoding="utf-8"), file.relative_to(ROOT), names)]
+    texts = {file: file.read_text(encoding="utf-8") for file in files}
+    return [
+        problem for file, text in texts.items() if not text.startswith("#if os(Linux)") for problem in in_text(text, file.relative_to(ROOT), names)
+    ]
 
 
 def in_text(text: str, file: Path, names: set[str]) -> list[str]:
     """The closures of a file that do not say that they may be called anywhere."""
     found = []
-    for call in re.finditer(rf"\b({'|'.join(sorted(names))})\(", text):
-        end = _end_of_arguments(text, call.end())
-        arguments = text[call.end() : end]
-        closure = re.search(r"(?:completionHandler|handler|block): \{\s*(@Sendable)?", arguments) or re.match(r"\)\s*\{\s*(@Sendable)?", text[end:])
+    for call in re.finditer(rf"(?:\b({'|'.join(sorted(names))})(?=\()|\.({'|'.join(sorted(methods()))})(?=\(|\s*\{{))", text):
+        # Without parentheses there are no other arguments.
+        start = call.end() + text[call.end() :].startswith("(")
+        end = _end_of_arguments(text, start) if start > call.end() else start
+        closure = re.search(r"\w+: \{\s*(@Sendable)?", text[start:end]) or re.match(r"\)?\s*\{\s*(@Sendable)?", text[end:])
         if closure and not closure.group(1):
             line = text.count("\n", 0, call.start()) + 1
-            found.append(f"{file}:{line}: error: {call.group(1)} may call this closure on any queue: begin it with @Sendable")
+            found.append(f"{file}:{line}: error: {call.group(1) or call.group(2)} may call this closure on any queue: begin it with @Sendable")
     return found
 
 
@@ -46,9 +51,17 @@ def callees() -> set[str]:
                 continue
             for line in block.group(0).splitlines():
                 takes_block = any(f"({handler})" in line for handler in handlers) or re.search(r"\(\^(?!\w)", line)
-                if line.startswith("- (instancetype)init") and takes_block and "NO_ESCAPE" not in line:
+                if re.match(r"- \([\w *]+\)init", line) and takes_block and "NO_ESCAPE" not in line:
                     found.add(re.search(r"SWIFT_NAME\((\w+)\)", attributes).group(1) if "SWIFT_NAME" in attributes else name)
     return found
+
+
+@functools.cache
+def methods() -> set[str]:
+    """The methods of Dispatch that take a closure for a queue, and whose declaration does not say that it is sendable."""
+    text = "".join(file.read_text(encoding="utf-8") for file in sorted((FOLDER / "Dispatch").glob("*.swift")))
+    handlers = "|".join(re.findall(r"typealias (\w+) = @convention\(block\)", text))
+    return set(re.findall(rf"func (\w+)\([^\n]*: (?:@escaping )?(?:{handlers})\b", text))
 
 
 def _end_of_arguments(text: str, start: int) -> int:

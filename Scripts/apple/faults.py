@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from apple import closures, lint, manifest, privacy, symbols
+from apple import closures, examples, lint, manifest, privacy, sample, symbols
 from apple.frameworks import FOLDER
 from apple.modules import generated
 from apple.toolchain import ROOT, CompilerError, Platform, read_sources, options
@@ -56,8 +56,20 @@ _FAULTS = [
         lambda source: source.replace("internal import CoreGraphics\n", ""), "missing import of defining module 'CoreGraphics'",
     ),
     Fault(
+        "a queue without Dispatch", "SystemHTTP", "TaskAbandonment.swift",
+        lambda source: source.replace("internal import Dispatch\n", ""), "cannot find 'DispatchQueue' in scope",
+    ),
+    Fault(
         "a view of UIKit's used off the main actor", "Latchkey", "Application/LoginAnchor.swift",
         _adding("nonisolated func fault(_ anchor: LoginAnchor) { _ = anchor.viewIfLoaded }"), "main actor-isolated",
+    ),
+    Fault(
+        "an anchor that is given on the main actor alone", "Latchkey", "Presenting/WebAuthenticationPresenter.swift",
+        lambda source: source.replace("nonisolated func presentationAnchor", "func presentationAnchor"), "cannot satisfy nonisolated requirement",
+    ),
+    Fault(
+        "the shared application, which no app extension has", "Latchkey", "Presenting/PresentationWindow+UIKit.swift",
+        _adding("import UIKit\n@MainActor func fault() -> UIApplication { UIApplication.shared }"), "application extensions for iOS",
     ),
     Fault(
         "a symbol of UIKit's on the Mac", "Latchkey", "Application/LoginAnchor.swift",
@@ -71,9 +83,20 @@ def problems(platforms: list[Platform]) -> list[str]:
     with ThreadPoolExecutor(max_workers=2) as pool:
         found = list(pool.map(lambda fault: _problem(fault, by_name[fault.platform]), _FAULTS))
     others = {
-        "a closure that any queue may call, left to the main actor": _closure,
+        "a closure that any queue may call, left to the main actor": lambda: _closure(
+            'let session = ASWebAuthenticationSession(url: url, callbackURLScheme: f("a")) { answer, error in }'
+        ),
+        "a handler of a dispatch source, left to the main actor": lambda: _closure("source.setEventHandler { changed() }"),
         "a library that is found by pkg-config, in an app": lambda: _manifest(by_name["iOS"], {"type": "system", "pkgConfig": "zlib"}),
         "a library that no Apple platform has, in an app": lambda: _manifest(by_name["iOS"], {"linked": "icuuc"}),
+        "a web server, in an app for iOS": lambda: _server_in_app(by_name["iOS"]),
+        "a product that apps do not use, in the project of Examples/iOS": lambda: _project("productName = Latchkey;", "productName = LatchkeyProvider;"),
+        "an app for an older iOS than the package is for": lambda: _project("IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET = 15.0"),
+        "an object that the project does not have": lambda: _project("isa = PBXBuildFile;\n\t\t\tproductRef = 1", "isa = PBXBuildFile;\n\t\t\tproductRef = F"),
+        "an Info.plist without the dialog's URL scheme": lambda: bool(sample.in_information({"FacebookAppID": "1"})),
+        "a test of Examples/iOS that uses what is not public": lambda: bool(
+            examples.tests_problems(lambda text: text.replace("session.profile", "session.store"))
+        ),
         "a declaration without a page": lambda: _declaration("AVAILABLE(1, 1, 1, 1)\n@interface Fault : NSObject\n@end"),
         "a declaration without an availability": lambda: _declaration("@interface Fault : NSObject // uikit/fault\n@end"),
         "a client target without a privacy manifest": _without_privacy_manifest,
@@ -102,7 +125,7 @@ def _problem(fault: Fault, platform: Platform) -> str | None:
     copied.parent.mkdir(parents=True, exist_ok=True)
     copied.write_text(changed, encoding="utf-8")
     others = [other for other in [*manifest.sources(fault.module), *generated(fault.module, platform)] if other != file]
-    arguments = ["-typecheck", "-parse-as-library", *options(platform), *manifest.options(fault.module)]
+    arguments = ["-typecheck", "-parse-as-library", "-application-extension", *options(platform), *manifest.options(fault.module)]
     try:
         read_sources([*arguments, "-module-name", fault.module, "-primary-file", copied, *others])
     except CompilerError as error:
@@ -110,10 +133,9 @@ def _problem(fault: Fault, platform: Platform) -> str | None:
     return f"This fault is not noticed: {fault.title}"
 
 
-def _closure() -> bool:
-    text = 'let session = ASWebAuthenticationSession(url: url, callbackURLScheme: f("a")) { answer, error in }'
+def _closure(text: str) -> bool:
     callees = closures.callees()
-    return bool(closures.in_text(text, Path("Fault.swift"), callees)) and not closures.in_text(text.replace("{ ", "{ @Sendable "), Path("Fault.swift"), callees)
+    return bool(closures.in_text(text, Path("Fault.swift"), callees)) and not closures.in_text(text.replace("{ ", "{ @Sendable in "), Path("Fault.swift"), callees)
 
 
 def _manifest(platform: Platform, what: dict[str, str]) -> bool:
@@ -128,6 +150,21 @@ def _manifest(platform: Platform, what: dict[str, str]) -> bool:
     except manifest.ManifestError as error:
         return "Fault" in str(error)
     return False
+
+
+def _server_in_app(platform: Platform) -> bool:
+    changed = copy.deepcopy(manifest.manifest())
+    next(entry for entry in changed["targets"] if entry["name"] == "Latchkey")["dependencies"].append({"product": ["FlyingFox", "FlyingFox", None, None]})
+    try:
+        manifest.check(platform, changed)
+    except manifest.ManifestError as error:
+        return "FlyingFox" in str(error)
+    return False
+
+
+def _project(old: str, new: str) -> bool:
+    text = (sample.APP / "Sample.xcodeproj" / "project.pbxproj").read_text(encoding="utf-8")
+    return old in text and bool(sample.in_project(text.replace(old, new)))
 
 
 def _declaration(text: str) -> bool:

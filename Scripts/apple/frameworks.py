@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from apple.toolchain import ROOT, Platform, fingerprint, from_interface, information
+from apple.toolchain import ROOT, Platform, fingerprint, from_interface, information, link
 
 FOLDER = ROOT / "Checks" / "Apple" / "Frameworks"
 # What not every platform has.
@@ -64,5 +64,4 @@ def _link(platform: Platform, found: list[str]) -> None:
         if entry.name not in wanted and entry.resolve().is_relative_to(FOLDER):
             entry.unlink()
     for name, target in wanted.items():
-        if not (folder / name).is_symlink():
-            (folder / name).symlink_to(target)
+        link(folder / name, target)

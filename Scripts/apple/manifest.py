@@ -17,6 +17,10 @@ APP_PRODUCTS = [
 # What only servers and desktops use.
 OTHER_PRODUCTS = ["HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting", "LatchkeyGTK", "latchkey"]
 
+# The products of other packages that apps may link, and those for the browser's answer on a port, which only a Mac has.
+_LIBRARIES = {"Crypto", "CryptoExtras", "SwiftASN1", "X509"}
+_LIBRARIES_OF_MACS = {"FlyingFox", "FlyingSocks"}
+
 _TRIPLES = {
     "ios": ("iOS", "arm64-apple-ios{}", "arm64-apple-ios"),
     "macos": ("macOS", "arm64-apple-macosx{}", "arm64-apple-macos"),
@@ -101,10 +105,10 @@ def reached(names: list[str], platform: Platform, said: dict | None = None) -> l
     return order
 
 
-def packages_reached(names: list[str], platform: Platform) -> set[str]:
+def packages_reached(names: list[str], platform: Platform, said: dict | None = None) -> set[str]:
     """The products of other packages that these need on a platform."""
-    order = reached(names, platform)
-    return {found.name for name in order for found in dependencies(name) if found.holds(platform) and found.name not in targets()}
+    order = reached(names, platform, said)
+    return {found.name for name in order for found in dependencies(name, said) if found.holds(platform) and found.name not in targets(said)}
 
 
 def sources(name: str) -> list[Path]:
@@ -162,5 +166,8 @@ def check(platform: Platform, said: dict | None = None) -> None:
             found.append(f"{name} hands an app the flags of {target['pkgConfig']} on the machine that builds it")
         libraries = [setting["kind"].get("linkedLibrary", {}).get("_0") for setting in target["settings"]]
         found += [f"{name} makes an app link {library}, which {platform.name} does not have" for library in libraries if library not in (None, "z")]
+    known = _LIBRARIES | (_LIBRARIES_OF_MACS if platform.name == "macOS" else set())
+    linked = packages_reached(product_targets(APP_PRODUCTS), platform, said)
+    found += [f"apps for {platform.name} would link {product}" for product in sorted(linked - known)]
     if found:
         raise ManifestError("\n".join(f"Package.swift: {problem}" for problem in found))

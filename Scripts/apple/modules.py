@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from apple import manifest
-from apple.toolchain import ROOT, Platform, fingerprint, read_sources, information, options, up_to_date
+from apple.toolchain import ROOT, Platform, fingerprint, information, link, options, read_sources, up_to_date
 
 
 def read(name: str, platform: Platform) -> None:
@@ -28,7 +28,8 @@ def read(name: str, platform: Platform) -> None:
     (folder / "key").unlink(missing_ok=True)
     read_sources([
         "-emit-sil", "-o", "/dev/null", "-emit-module-path", folder / f"{platform.architecture}.swiftmodule", "-parse-as-library",
-        "-emit-objc-header-path", platform.folder / f"{name}-Swift.h",
+        # An app extension links the client, too. The header is still that of a library.
+        "-application-extension", "-emit-clang-header-min-access", "public", "-emit-objc-header-path", platform.folder / f"{name}-Swift.h",
         *options(platform), *manifest.options(name), "-module-name", name, *files,
     ])  # fmt: skip
     (folder / "key").write_text(key, encoding="utf-8")
@@ -54,14 +55,10 @@ def generated(name: str, platform: Platform) -> list[Path]:
 def _link_headers(name: str, platform: Platform) -> None:
     """Makes a C target's headers a module, as the package manager does."""
     headers = manifest.headers(name)
-    link = platform.folder / "frameworks" / name
     if (headers / "module.modulemap").exists():
         target = headers
     else:
         target = platform.folder / "headers" / name
         target.mkdir(parents=True, exist_ok=True)
         (target / "module.modulemap").write_text(f'module {name} {{\n    umbrella "{headers}"\n    export *\n}}\n', encoding="utf-8")
-    if link.is_symlink() and link.readlink() != target:
-        link.unlink()
-    if not link.is_symlink():
-        link.symlink_to(target)
+    link(platform.folder / "frameworks" / name, target)

@@ -8,6 +8,8 @@ import sys
 from apple.toolchain import ROOT, Platform, program
 
 _CHECKS = ROOT / "Checks" / "Apple"
+# What Objective-C code imports.
+_MODULES = ["Latchkey", "FacebookCore", "FacebookLogin", "FBSDKCoreKit", "FBSDKLoginKit"]
 _KEPT = _CHECKS / "ObjectiveC" / "Latchkey.h"
 _HEAD = """\
 // What Objective-C sees of Latchkey on iOS, as the compiler writes it, without its prologue. Scripts/check-apple compares it; with --write it writes it.
@@ -34,15 +36,22 @@ def _header(platform: Platform) -> list[str]:
     return []
 
 
+def _module_map(name: str, platform: Platform) -> str:
+    """Makes a Swift module one of Objective-C's, as Xcode does, and returns the option that names it."""
+    folder = platform.folder / "objective-c" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}-Swift.h").write_text((platform.folder / f"{name}-Swift.h").read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "module.modulemap").write_text(f'module {name} {{\n    header "{name}-Swift.h"\n    export *\n}}\n', encoding="utf-8")
+    return f"-fmodule-map-file={folder / 'module.modulemap'}"
+
+
 def _snippets(platform: Platform) -> list[str]:
-    include = platform.folder / "objective-c" / "Latchkey"
-    include.mkdir(parents=True, exist_ok=True)
-    (include / "Latchkey-Swift.h").write_text((platform.folder / "Latchkey-Swift.h").read_text(encoding="utf-8"), encoding="utf-8")
+    maps = [_module_map(name, platform) for name in _MODULES]
     found = []
     for file in sorted((_CHECKS / "Snippets").glob("*.m")):
         command = [
             program("clang"), "-fsyntax-only", "-x", "objective-c", "-fobjc-arc", "-fmodules", "-target", platform.triple, "-isysroot", platform.sdk,
-            f"-fmodules-cache-path={platform.folder / 'clang'}", "-I", platform.folder / "frameworks", "-I", include.parent,
+            f"-fmodules-cache-path={platform.folder / 'clang'}", "-I", platform.folder / "frameworks", *maps,
             # The documents' code may use what is deprecated, but not take one type for another.
             "-Wno-deprecated-declarations", "-Wno-unused-variable", "-Werror=incompatible-pointer-types", file,
         ]  # fmt: skip

@@ -62,10 +62,16 @@ def resource_folder() -> Path:
     folder = OUT / "resources"
     folder.mkdir(parents=True, exist_ok=True)
     for name in ["shims", "clang", "apinotes"]:
-        link = folder / name
-        if not link.is_symlink():
-            link.symlink_to(resources() / name)
+        link(folder / name, resources() / name)
     return folder
+
+
+def link(at: Path, target: Path) -> None:
+    """Makes a symbolic link, also where there is one to something else."""
+    if at.is_symlink() and at.readlink() != target:
+        at.unlink()
+    if not at.is_symlink():
+        at.symlink_to(target)
 
 
 # Which visionOS an iOS is, for declarations that name only iOS: the table of Apple's SDKs, as their release notes pair them.
@@ -74,12 +80,14 @@ _VISION = {"17.1": "1.0", "17.2": "1.0", "17.4": "1.1", "17.5": "1.2", "18.0": "
 
 def prepare(platform: Platform) -> None:
     """Lays out what stands for the platform's SDK."""
-    platform.sdk.mkdir(parents=True, exist_ok=True)
     # Where C code looks for the headers of the C library.
     include = platform.sdk / "usr" / "include"
+    headers = ROOT / "Checks" / "Apple" / "Frameworks" / "Darwin"
+    if include.is_symlink() and include.readlink() != headers:
+        # Copied from another working copy: what is here was made with the declarations there.
+        shutil.rmtree(platform.folder)
     include.parent.mkdir(parents=True, exist_ok=True)
-    if not include.is_symlink():
-        include.symlink_to(ROOT / "Checks" / "Apple" / "Frameworks" / "Darwin")
+    link(include, headers)
     settings = {"CanonicalName": "", "Version": "26.0", "MaximumDeploymentTarget": "26.0.99", "VersionMap": {"iOS_visionOS": _VISION}}
     text = json.dumps(settings)
     file = platform.sdk / "SDKSettings.json"

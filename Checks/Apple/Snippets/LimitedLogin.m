@@ -1,5 +1,5 @@
 #import "../ObjectiveC/FBSDKNames.h"
-#import <Latchkey/Latchkey-Swift.h>
+@import FBSDKLoginKit;
 #import <UIKit/UIKit.h>
 
 // "Limited Login", in the pages' Objective-C: a login of the app's own, and the button.

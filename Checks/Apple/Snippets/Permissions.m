@@ -1,5 +1,5 @@
 #import "../ObjectiveC/FBSDKNames.h"
-#import <Latchkey/Latchkey-Swift.h>
+@import FBSDKLoginKit;
 #import <UIKit/UIKit.h>
 
 // "Permissions", in the page's Objective-C.
@@ -23,6 +23,7 @@
     [[[FBSDKGraphRequest alloc] initWithGraphPath:@"me/feed" parameters:@{@"message" : @"A message"} HTTPMethod:@"POST"]
         startWithCompletionHandler:^(FBSDKGraphRequestConnection *connection, id result, NSError *error) {
           BOOL isRefused = [error.userInfo[FBSDKGraphRequestErrorGraphErrorCode] isEqual:@200];
+          NSNumber *code = error.userInfo[FBSDKGraphRequestErrorGraphErrorCodeKey];
         }];
     [[[FBSDKGraphRequest alloc] initWithGraphPath:@"me/permissions/email" parameters:nil HTTPMethod:@"DELETE"]
         startWithCompletionHandler:^(FBSDKGraphRequestConnection *connection, id result, NSError *error){

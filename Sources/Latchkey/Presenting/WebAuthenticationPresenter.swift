@@ -84,6 +84,7 @@ private final class PresentationContext: NSObject, ASWebAuthenticationPresentati
 
     init(window: ASPresentationAnchor) { self.window = window }
 
-    func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
+    // The protocol belongs to the main actor in newer SDKs alone; this satisfies it in both.
+    nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 }
 #endif

@@ -21,7 +21,7 @@ typedef enum __attribute__((ns_error_domain(ASWebAuthenticationSessionErrorDomai
 typedef void (^ASWebAuthenticationSessionCompletionHandler)(NSURL *_Nullable callbackURL, NSError *_Nullable error) SWIFT_NAME(ASWebAuthenticationSession.CompletionHandler); // authenticationservices/aswebauthenticationsession/completionhandler
 
 AVAILABLE(13.0, 13.1, 10.15, 1.0)
-UI_ACTOR
+// The page says @MainActor; the SDK of Xcode 16 does not: https://github.com/huggingface/swift-huggingface/issues/14. What satisfies this satisfies both.
 @protocol ASWebAuthenticationPresentationContextProviding <NSObject> // authenticationservices/aswebauthenticationpresentationcontextproviding
 - (ASPresentationAnchor *)presentationAnchorForWebAuthenticationSession:(ASWebAuthenticationSession *)session; // authenticationservices/aswebauthenticationpresentationcontextproviding/presentationanchor(for:)
 @end

@@ -1,6 +1,6 @@
 // CryptoKit. Pages below https://developer.apple.com/documentation/
-@_exported import Foundation
-@_exported import Security
+import Foundation
+import Security
 
 @available(iOS 13.0, macOS 10.15, macCatalyst 13.1, visionOS 1.0, *)
 public protocol Digest: Hashable, ContiguousBytes, CustomStringConvertible, Sequence, Sendable where Element == UInt8 { // cryptokit/digest

@@ -35,7 +35,7 @@ public final class DispatchSpecificKey<T> { // dispatch/dispatchspecifickey
     public init() // dispatch/dispatchspecifickey/init()
 }
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
-extension DispatchSpecificKey: Sendable {} // dispatch/dispatchspecifickey
+extension DispatchSpecificKey: Sendable where T: Sendable {} // dispatch/dispatchspecifickey
 
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
 open class DispatchGroup: DispatchObject, @unchecked Sendable { // dispatch/dispatchgroup
@@ -116,8 +116,8 @@ public protocol DispatchSourceProtocol: NSObjectProtocol { // dispatch/dispatchs
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)
 extension DispatchSourceProtocol { // dispatch/dispatchsourceprotocol
     public typealias DispatchSourceHandler = @convention(block) () -> Void // dispatch/dispatchsourceprotocol/dispatchsourcehandler
-    @preconcurrency public func setEventHandler(qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], handler: (@Sendable @convention(block) () -> Void)?) // dispatch/dispatchsourceprotocol/seteventhandler(qos:flags:handler:)
-    @preconcurrency public func setCancelHandler(qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], handler: (@Sendable @convention(block) () -> Void)?) // dispatch/dispatchsourceprotocol/setcancelhandler(qos:flags:handler:)
+    public func setEventHandler(qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], handler: DispatchSourceHandler?) // dispatch/dispatchsourceprotocol/seteventhandler(qos:flags:handler:)
+    public func setCancelHandler(qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], handler: DispatchSourceHandler?) // dispatch/dispatchsourceprotocol/setcancelhandler(qos:flags:handler:)
 }
 
 @available(iOS 8.0, macOS 10.10, macCatalyst 13.1, visionOS 1.0, *)

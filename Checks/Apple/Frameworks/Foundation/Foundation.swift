@@ -2,7 +2,6 @@
 // The availability of types that swift-foundation also has was compared with the symbol graph of the toolchain's FoundationEssentials.
 @_exported import CoreFoundation
 @_exported import Darwin
-@_exported import Dispatch
 @_exported import Foundation
 @_exported import ObjectiveC
 

@@ -1,10 +1,10 @@
 // SwiftUI. Pages below https://developer.apple.com/documentation/
 @_exported import CoreGraphics
-@_exported import Foundation
+import Foundation
 #if canImport(UIKit)
-@_exported import UIKit
+import UIKit
 #else
-@_exported import AppKit
+import AppKit
 #endif
 
 @available(iOS 13.0, macOS 10.15, macCatalyst 13.1, visionOS 1.0, *)
@@ -145,16 +145,16 @@ extension View { // swiftui/view
     public nonisolated func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> ModifiedContent<Self, Overlay> // swiftui/view/overlay(_:alignment:)
     public nonisolated func buttonStyle<S: ButtonStyle>(_ style: S) -> ModifiedContent<Self, S> // swiftui/view/buttonstyle(_:)
     public nonisolated func padding(_ length: CGFloat) -> ModifiedContent<Self, CGFloat> // swiftui/view/padding(_:)
-    @preconcurrency public nonisolated func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> ModifiedContent<Self, URL> // swiftui/view/onopenurl(perform:)
-    @preconcurrency public nonisolated func task(priority: TaskPriority = .userInitiated, _ action: sending @escaping @isolated(any) () async -> Void) -> ModifiedContent<Self, Void> // swiftui/view/task(priority:_:)
 }
 @available(iOS 14.0, macOS 11.0, macCatalyst 14.0, visionOS 1.0, *)
 extension View { // swiftui/view
+    public nonisolated func onOpenURL(perform action: @escaping (URL) -> Void) -> ModifiedContent<Self, URL> // swiftui/view/onopenurl(perform:)
     public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> ModifiedContent<Self, S> // swiftui/view/accessibilitylabel(_:)
     public nonisolated func help<S: StringProtocol>(_ text: S) -> ModifiedContent<Self, S> // swiftui/view/help(_:)
 }
 @available(iOS 15.0, macOS 12.0, macCatalyst 15.0, visionOS 1.0, *)
 extension View { // swiftui/view
+    @preconcurrency public nonisolated func task(priority: TaskPriority = .userInitiated, _ action: sending @escaping @isolated(any) () async -> Void) -> ModifiedContent<Self, Void> // swiftui/view/task(priority:_:)
     public nonisolated func confirmationDialog<S: StringProtocol, A: View>(_ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A) -> ModifiedContent<Self, A> // swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:)
     public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> ModifiedContent<Self, S> // swiftui/view/foregroundstyle(_:)
 }

@@ -540,6 +540,7 @@ SWIFT_NAME(UIScene.ConnectionOptions)
 @end
 AVAILABLE(13.0, 13.1, 10.0, 1.0)
 UI_ACTOR
+SWIFT_NAME(UIScene.OpenURLOptions)
 @interface UISceneOpenURLOptions : NSObject // uikit/uiscene/openurloptions
 @property (nullable, nonatomic, readonly) NSString *sourceApplication; // uikit/uiscene/openurloptions/sourceapplication
 @property (nullable, nonatomic, readonly) id annotation; // uikit/uiscene/openurloptions/annotation

@@ -19,7 +19,8 @@ public struct KeychainStorage: SessionStorage {
     ///     the same name to share a session.
     ///   - accessGroup: a group of the Keychain, to share the session with the app's extensions: from the entitlement *Keychain Sharing*
     ///     (`TEAMID.com.example.shared`) or *App Groups* (`group.com.example.shared`). On iOS prefer the latter: its members share a folder, so
-    ///     they see each other's changes at once and recognize a session of an earlier installation. Default `nil`: the app's own group.
+    ///     they see each other's changes at once and recognize a session of an earlier installation. Default `nil`: the first of the app's
+    ///     groups, which is the app's own unless it has the entitlement *Keychain Sharing*.
     public init(app: String, accessGroup: String? = nil) {
         let shared = accessGroup.flatMap(Self.sharedFolder(of:))
         folder = StateFolder(app: app, sharedFolder: shared)

@@ -11,11 +11,11 @@ extension FolderWatch {
         guard file >= 0 else { return nil }
         let source = DispatchSource.makeFileSystemObjectSource(
             fileDescriptor: file, eventMask: [.write, .delete, .rename], queue: DispatchQueue(label: "io.latchkey.folder-watch"))
-        source.setEventHandler {
+        source.setEventHandler { @Sendable in
             if !source.data.isDisjoint(with: [.delete, .rename]) { ended() }
             changed()
         }
-        source.setCancelHandler { close(file) }
+        source.setCancelHandler { @Sendable in close(file) }
         return source
     }
 }

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && canImport(AppKit) && !canImport(UIKit)
+internal import CoreGraphics
 internal import SwiftUI
 
 /// Mark and title of a ``LoginButton`` on the Mac: the long title where there is room for it.
