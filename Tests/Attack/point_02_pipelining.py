@@ -1,4 +1,4 @@
-"""Clients that send thousands of requests without waiting for an answer keep nobody else waiting."""
+"""Clients that send thousands of requests without waiting for an answer, or addresses that are all slashes, keep nobody else waiting."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from sample import ADA, APP_ID, APP_SECRET, SEED, WEB_CALLBACK
 SECONDS = 6
 # Another program may use the machine as well; what was built for debugging takes ten times as long for everything.
 BOUND = 0.1 if IS_RELEASE else 1
+SLASHES = b"/" * 46_000
 
 
 def post(path: bytes, fields: dict[str, str]) -> bytes:
@@ -40,6 +41,9 @@ def attack(report: Report) -> None:
                 b"GET /me?fields=id,name,email&access_token=" + token.encode() + b" HTTP/1.1\r\n" + HOST + b"\r\n", 4000, 4),
             "POST, 4,000 on each of 4 connections": (post(b"/me", {"method": "get", "access_token": token}), 4000, 4),
             "batches of 50, 200 on each of 4 connections": (post(b"/", {"access_token": token, "batch": batch}), 200, 4),
+            "a path of 46,000 slashes, 200 on each of 4 connections": (b"GET /a" + SLASHES + b" HTTP/1.1\r\n" + HOST + b"\r\n", 200, 4),
+            "a path of 1,000 slashes, 4,000 on each of 4 connections": (
+                b"GET /a" + SLASHES[:1000] + b" HTTP/1.1\r\n" + HOST + b"\r\n", 4000, 4),
         }
         before = crowd(provider.port, 1)
         for name, (request, count, connections) in loads.items():

@@ -19,9 +19,8 @@ struct AddressForms<Inner: HTTPResponder>: HTTPResponder where Inner.Context == 
 
     /// The canonical spelling, or `nil` if the path has it already.
     static func canonical(_ path: String) -> String? {
-        var rest = Substring(GraphVersion.split(path).rest)
-        while rest.count > 1, rest.last == "/" { rest.removeLast() }
-        if rest.isEmpty { rest = "/" }
-        return rest.count == path.count ? nil : String(rest)
+        let rest = GraphVersion.split(path).rest.utf8
+        let canonical = rest.lastIndex { $0 != UInt8(ascii: "/") }.map { Substring(rest[...$0]) } ?? "/"
+        return canonical.utf8.count == path.utf8.count ? nil : String(canonical)
     }
 }

@@ -4,7 +4,7 @@ import NIOCore
 
 /// The table of addresses. Each is also reached with a version segment before it and a slash behind it; see ``AddressForms``.
 enum ProviderRoutes {
-    typealias Responder = AddressForms<RouterResponder<ProviderContext>>
+    typealias Responder = PathLimit<AddressForms<RouterResponder<ProviderContext>>>
     typealias Endpoint = @Sendable (Request, ProviderContext) async throws -> Response
 
     /// One address, and what answers which method there.
@@ -17,13 +17,15 @@ enum ProviderRoutes {
 
     static func responder(of provider: Provider, at url: PublicURL) -> Responder {
         let router = Router(context: ProviderContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: SecurityHeaders(isHTTPS: url.isHTTPS))
-        router.add(middleware: Mishaps(provider: provider))
+        let headers = SecurityHeaders(isHTTPS: url.isHTTPS)
+        let mishaps = Mishaps(provider: provider)
+        router.add(middleware: headers)
+        router.add(middleware: mishaps)
         for route in table(provider, url) {
             for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
             refuseOtherMethods(of: route, on: router)
         }
-        return AddressForms(inner: router.buildResponder())
+        return PathLimit(inner: AddressForms(inner: router.buildResponder()), headers: headers, mishaps: mishaps)
     }
 
     static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
