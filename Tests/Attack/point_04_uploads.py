@@ -144,6 +144,9 @@ def incomplete_calls() -> dict[str, bytes]:
         "one header": b"POST /me" + end + b"X-A: " + b"y" * room + b"\r\n",
         "95 headers": b"POST /me" + end + b"".join(b"X-%02d: %s\r\n" % (number, b"y" * 480) for number in range(95)),
         "one long parameter": b"POST /me?a=" + b"y" * room + end,
+        "one long parameter behind a version": b"POST /v19.0/me?a=" + b"y" * room + end,
+        "one long parameter behind a slash": b"POST /me/?a=" + b"y" * room + end,
+        "one long parameter in an absolute address": b"POST http://provider/v19.0/me?a=" + b"y" * room + end,
         "1,000 parameters": b"POST /me?" + pairs + end,
         "1,000 parameters and a header": b"POST /me?" + short + end + b"X-A: " + b"y" * (room - len(short)) + b"\r\n",
     }

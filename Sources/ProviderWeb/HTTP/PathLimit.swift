@@ -2,13 +2,13 @@ import HTTPTypes
 import Hummingbird
 
 /// Refuses a request whose path is longer than any that there is, before the table of addresses is searched for it (RFC 9110, section 15.5.15).
-struct PathLimit<Inner: HTTPResponder>: HTTPResponder where Inner.Context == ProviderContext {
-    let inner: Inner
+struct PathLimit: HTTPResponder {
+    let inner: RouterResponder<ProviderContext>
     let headers: SecurityHeaders
     let mishaps: Mishaps
 
     /// How long a path may be, in bytes. The longest one is a call of the Graph API: a version and four parts of 128 bytes take 526.
-    static var longest: Int { 1024 }
+    static let longest = 1024
 
     func respond(to request: Request, context: ProviderContext) async throws -> Response {
         let length = request.uri.path.utf8.count

@@ -2,9 +2,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The table of addresses. Each is also reached with a version segment before it and a slash behind it; see ``AddressForms``.
+/// The table of addresses. Each is also reached with a version segment before it and a slash behind it; see ``PathNormalizer``.
 enum ProviderRoutes {
-    typealias Responder = PathLimit<AddressForms<RouterResponder<ProviderContext>>>
     typealias Endpoint = @Sendable (Request, ProviderContext) async throws -> Response
 
     /// One address, and what answers which method there.
@@ -15,7 +14,7 @@ enum ProviderRoutes {
         var isPublic = false
     }
 
-    static func responder(of provider: Provider, at url: PublicURL) -> Responder {
+    static func responder(of provider: Provider, at url: PublicURL) -> PathLimit {
         let router = Router(context: ProviderContext.self, options: .autoGenerateHeadEndpoints)
         let headers = SecurityHeaders(isHTTPS: url.isHTTPS)
         let mishaps = Mishaps(provider: provider)
@@ -25,7 +24,7 @@ enum ProviderRoutes {
             for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
             refuseOtherMethods(of: route, on: router)
         }
-        return PathLimit(inner: AddressForms(inner: router.buildResponder()), headers: headers, mishaps: mishaps)
+        return PathLimit(inner: router.buildResponder(), headers: headers, mishaps: mishaps)
     }
 
     static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {
