@@ -87,6 +87,7 @@ static void restrict_child(const struct pictures_task *task) {
     signal(SIGPROF, stop_late);
     sigset_t none;
     sigemptyset(&none);
+    /* A signal that has come since the child began counts from here on. */
     sigprocmask(SIG_SETMASK, &none, NULL);
     close_files();
 #ifdef __linux__
@@ -160,11 +161,16 @@ void pictures_make(const struct pictures_task *task, struct pictures_result *res
     result->mapping = shared;
     result->mapped = mapped;
     shared->status = PICTURES_CRASHED;
+    /* No handler of the program's runs in the child: what a signal does there is decided by the child. */
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t child = fork();
     if (child == 0) {
         answer = shared;
         run_child(task, room);
     }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (child < 0) {
         result->status = PICTURES_NOT_STARTED;
         strcpy(result->reason, "the system gives no process for it");

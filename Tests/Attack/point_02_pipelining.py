@@ -1,4 +1,4 @@
-"""Clients that send thousands of requests without waiting for an answer keep nobody else waiting."""
+"""Clients that send thousands of requests without waiting for an answer, or addresses that are all slashes, keep nobody else waiting."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from urllib.parse import urlencode
 import requests
 from answer import query
 from attack import Report
-from load import HOST, IS_RELEASE, crowd, pipeline, running
+from load import BOUND_OF_WAITS, HOST, crowd, pipeline, running
 from person import Person
 from provider import Provider
 from sample import ADA, APP_ID, APP_SECRET, SEED, WEB_CALLBACK
 
 SECONDS = 6
-# Another program may use the machine as well; what was built for debugging takes ten times as long for everything.
-BOUND = 0.1 if IS_RELEASE else 1
+SLASHES = b"/" * 46_000
 
 
 def post(path: bytes, fields: dict[str, str]) -> bytes:
@@ -40,11 +39,14 @@ def attack(report: Report) -> None:
                 b"GET /me?fields=id,name,email&access_token=" + token.encode() + b" HTTP/1.1\r\n" + HOST + b"\r\n", 4000, 4),
             "POST, 4,000 on each of 4 connections": (post(b"/me", {"method": "get", "access_token": token}), 4000, 4),
             "batches of 50, 200 on each of 4 connections": (post(b"/", {"access_token": token, "batch": batch}), 200, 4),
+            "a path of 46,000 slashes, 200 on each of 4 connections": (b"GET /a" + SLASHES + b" HTTP/1.1\r\n" + HOST + b"\r\n", 200, 4),
+            "a path of 1,000 slashes, 4,000 on each of 4 connections": (
+                b"GET /a" + SLASHES[:1000] + b" HTTP/1.1\r\n" + HOST + b"\r\n", 4000, 4),
         }
         before = crowd(provider.port, 1)
         for name, (request, count, connections) in loads.items():
             with running(pipeline, provider.port, request, count, connections, SECONDS + 1):
                 after = crowd(provider.port, SECONDS)
             report.measured(
-                f"p99 of eight others while somebody pipelines {name}", f"{before * 1000:.0f} ms", f"{after * 1000:.0f} ms",
-                bound=f"below {BOUND * 1000:.0f} ms", holds=after < BOUND)
+                f"p99 and slowest of eight others while somebody pipelines {name}", str(before), str(after),
+                bound=BOUND_OF_WAITS, holds=after.are_short)

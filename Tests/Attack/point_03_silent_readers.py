@@ -24,6 +24,7 @@ LONGEST_END = 20
 DESCRIPTORS = 1024
 """How many files and sockets a usual Linux process may have open; the provider keeps 128 of them for itself."""
 PLACES = DESCRIPTORS - 128
+NEWCOMERS = 20
 LONGEST_ANSWER = 1.0
 
 
@@ -77,22 +78,24 @@ def all_places(report: Report) -> None:
         held = multiprocessing.Event()
         with running(hold_places, provider.port, held, 40):
             assert held.wait(30), "the places could not be taken"
+            answered = 0
             slowest = 0.0
-            for _ in range(20):
+            for _ in range(NEWCOMERS):
                 started = time.monotonic()
                 try:
                     with connect(provider.port, timeout=10) as connection:
-                        ask(connection, DOCUMENT)
-                except OSError:
-                    pass
+                        answered += ask(connection, DOCUMENT).startswith(b"HTTP/1.1 200 ")
+                except OSError as error:
+                    print(f"  a new client got no answer: {error}", flush=True)
                 slowest = max(slowest, time.monotonic() - started)
                 if slowest > LONGEST_ANSWER:
                     break
         said = provider.log().count("all places for connections are taken")
     report.measured(
-        f"a new client while another holds all {PLACES} places with a tiny request every 18 s", "no answer",
-        f"{slowest * 1000:.0f} ms at most, and the log says so {said} time(s)", bound=f"{LONGEST_ANSWER:.0f} s, one line a minute",
-        holds=slowest < LONGEST_ANSWER and said == 1)
+        f"new clients while another holds all {PLACES} places with a tiny request every 18 s", "no answer",
+        f"{answered} of {NEWCOMERS} answered in {slowest * 1000:.0f} ms at most, and the log says so {said} time(s)",
+        bound=f"all of them in {LONGEST_ANSWER:.0f} s, one line a minute",
+        holds=answered == NEWCOMERS and slowest < LONGEST_ANSWER and said == 1)
 
 
 def hanging_store(report: Report) -> None:

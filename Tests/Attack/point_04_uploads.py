@@ -11,7 +11,7 @@ import time
 from urllib.parse import urljoin
 
 from attack import Report
-from load import HOST, IS_RELEASE, Peak, connect, crowd, memory, pipeline, running
+from load import BOUND_OF_WAITS, HOST, Peak, connect, crowd, memory, pipeline, running, wait_until_read
 from person import Page, Person
 from provider import Provider, latchkey
 from sample import ADA, APP_ID, BLAISE, GRACE, SEED, SILPA
@@ -22,7 +22,6 @@ LARGEST_CALL = 256 * 1024
 MOST_GROWTH = 100
 ICON = f"/developers/apps/{APP_ID}/icon"
 LARGEST_UNPACKED = 1024 * 1024
-LONGEST_WAIT = 0.1 if IS_RELEASE else 1
 SECONDS = 4
 NETWORKS = 5
 SLOW_CALLS = 140
@@ -144,6 +143,9 @@ def incomplete_calls() -> dict[str, bytes]:
         "one header": b"POST /me" + end + b"X-A: " + b"y" * room + b"\r\n",
         "95 headers": b"POST /me" + end + b"".join(b"X-%02d: %s\r\n" % (number, b"y" * 480) for number in range(95)),
         "one long parameter": b"POST /me?a=" + b"y" * room + end,
+        "one long parameter behind a version": b"POST /v19.0/me?a=" + b"y" * room + end,
+        "one long parameter behind a slash": b"POST /me/?a=" + b"y" * room + end,
+        "one long parameter in an absolute address": b"POST http://provider/v19.0/me?a=" + b"y" * room + end,
         "1,000 parameters": b"POST /me?" + pairs + end,
         "1,000 parameters and a header": b"POST /me?" + short + end + b"X-A: " + b"y" * (room - len(short)) + b"\r\n",
     }
@@ -158,7 +160,8 @@ def memory_of_incomplete(provider: Provider, request: bytes) -> float:
         connection = connect(provider.port)
         connection.sendall(request)
         connections.append(connection)
-    time.sleep(2)
+    wait_until_read(provider)
+    time.sleep(1)
     taken = (memory(provider) - before) * 1024 / INCOMPLETE
     waiting = len(connections) - len(select.select(connections, [], [], 0)[0])
     for connection in connections:
@@ -197,21 +200,21 @@ def attack(report: Report) -> None:
             ("uploads of 5 MiB", requests * (UPLOADS // len(people)), "450 MiB"), ("calls of 256 KiB", [call()] * UPLOADS * 4, "unbounded"),
         ]:
             with Peak(provider) as peak, running(send_all, provider.port, sent):
-                slowest = crowd(provider.port, SECONDS)
+                waits = crowd(provider.port, SECONDS)
             report.measured(
                 f"resident memory for {len(sent)} {what} at once", before, f"{peak.growth:.0f} MiB more",
                 bound=f"{MOST_GROWTH} MiB", holds=peak.growth < MOST_GROWTH)
             report.measured(
-                f"p99 of eight others during the {what}", f"{usual * 1000:.0f} ms", f"{slowest * 1000:.0f} ms",
-                bound=f"{LONGEST_WAIT * 1000:.0f} ms", holds=slowest < LONGEST_WAIT)
+                f"p99 and slowest of eight others during the {what}", str(usual), str(waits), bound=BOUND_OF_WAITS,
+                holds=waits.are_short)
         with Peak(provider) as peak, running(pipeline, provider.port, b"".join(packed_calls()), 200, 4, SECONDS + 1):
-            slowest = crowd(provider.port, SECONDS)
+            waits = crowd(provider.port, SECONDS)
         report.measured(
             "resident memory for calls of 1 kB that become 1 MiB, 1,200 on each of 4 connections", "unbounded", f"{peak.growth:.0f} MiB more",
             bound=f"{MOST_GROWTH} MiB", holds=peak.growth < MOST_GROWTH)
         report.measured(
-            "p99 of eight others meanwhile", f"{usual * 1000:.0f} ms", f"{slowest * 1000:.0f} ms",
-            bound=f"{LONGEST_WAIT * 1000:.0f} ms", holds=slowest < LONGEST_WAIT)
+            "p99 and slowest of eight others meanwhile", str(usual), str(waits), bound=BOUND_OF_WAITS,
+            holds=waits.are_short)
         held = multiprocessing.Event()
         with running(hold_memory, provider.port, held, 20):
             assert held.wait(20), "the slow calls could not be begun"

@@ -58,7 +58,8 @@ def test_a_long_ledger_ends_with_its_reader(store: Path) -> None:
     with sqlite3.connect(store) as database:
         database.execute(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000) "
-            "INSERT INTO audit (happened_at, act, actor, app_id, fields) SELECT n, 'signed_in', 'person', ?, '' FROM numbers", [APP_ID])
+            "INSERT INTO audit (happened_at, act, actor, person_id, app_id, fields) "
+            "SELECT n, 'signed_in', 'person', people.id, ?, '' FROM numbers JOIN people ON people.login = ?", [APP_ID, ADA.email])
     database.close()
     for command in (["audit"], ["app", "show", APP_ID, "--audit"], ["person", "show", ADA.email, "--audit"]):
         with subprocess.Popen(

@@ -29,6 +29,13 @@ final class ConnectionActivity: Sendable {
     /// `nil` once the connection is to be closed.
     private let current: Locked<State?>
     let presence = ClientPresence()
+    private let path = Locked<String?>(nil)
+
+    /// The path of the request under way as its client wrote it, where that is not its canonical form; see ``PathNormalizer``.
+    var writtenPath: String? {
+        get { path.withLock(\.self) }
+        set { path.withLock { $0 = newValue } }
+    }
 
     /// - Parameter now: when the connection was opened.
     init(at now: NIODeadline) { current = Locked(State(phase: .idle, since: now)) }

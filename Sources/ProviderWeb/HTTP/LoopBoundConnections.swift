@@ -34,8 +34,10 @@ struct LoopBoundConnections<Connections: ServerChildChannel>: ServerChildChannel
         let turn = turns[channel.eventLoop]
         let requests = PipelinedRequests { continuation in turn?.wait(continuation) }
         try pipeline.addHandlers(
-            [PresenceHandler(activity.presence), requests, ActivityHandler(activity), UnreadBody(limits: limits), OversizedHead()],
-            position: .after(decoder))
+            [
+                PresenceHandler(activity.presence), requests, ActivityHandler(activity), UnreadBody(limits: limits), OversizedHead(),
+                PathNormalizer(activity),
+            ], position: .after(decoder))
         try pipeline.addHandler(WriteTimeout(limits: limits), position: .first)
     }
 

@@ -72,7 +72,7 @@ struct Mishaps: RouterMiddleware {
             switch error.status {
             case .notFound: "page_not_found"
             case .methodNotAllowed: "method_not_allowed"
-            case .contentTooLarge: "too_large"
+            case .contentTooLarge, .uriTooLong: "too_large"
             case .serviceUnavailable: "busy"
             default: "malformed_form"
             }

@@ -8,7 +8,7 @@ struct ProviderContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Names the request in the log and in an error (`fbtrace_id`).
     let traceID: String
-    /// The path as the client wrote it, where that is not its canonical spelling; see ``AddressForms``.
+    /// The path as the client wrote it, where that is not its canonical form; see ``PathNormalizer``.
     var writtenPath: String?
     /// Where the connection comes from.
     let peer: SocketAddress?
@@ -20,7 +20,7 @@ struct ProviderContext: RequestContext {
     var bodies: BodyReservation?
     /// Where bodies are parsed that take long.
     var parsing = BodyParsing.shared
-    private let channel: any Channel
+    let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
         let traceID = String(UInt64.random(in: .min ... .max), radix: 36)

@@ -55,8 +55,8 @@ public struct ProviderApplication: Sendable {
             throw CannotListen(host: host, port: port, problem: "other machines reach the provider there, so it needs a public URL")
         }
         let turns = try await EventLoopTurns.shared
-        let gate = Gate(interceptor, proxies, turns)
         let open = OpenConnections(limits: limits, logger: logger)
+        let gate = Gate(interceptor, proxies, turns, open)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         // Whoever comes while so many are being closed waits to be accepted.
         configuration.availableConnectionsDelegate = MaximumAvailableConnections(
@@ -126,25 +126,31 @@ public struct ProviderApplication: Sendable {
 
     /// Stands before the routes until they can be made.
     private final class Gate: HTTPResponder {
-        private let inner = Locked<ProviderRoutes.Responder?>(nil)
+        private let inner = Locked<PathLimit?>(nil)
         private let interceptor: Interceptor?
         private let proxies: [NetworkAddress.Range]
         private let turns: EventLoopTurns
+        private let connections: OpenConnections
         private let bodies = BodyMemory()
 
-        init(_ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range], _ turns: EventLoopTurns) {
+        init(
+            _ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range], _ turns: EventLoopTurns, _ connections: OpenConnections
+        ) {
             self.interceptor = interceptor
             self.proxies = proxies
             self.turns = turns
+            self.connections = connections
         }
 
-        func open(_ responder: ProviderRoutes.Responder) { inner.withLock { $0 = responder } }
+        func open(_ responder: PathLimit) { inner.withLock { $0 = responder } }
 
         func respond(to request: Request, context: ProviderContext) async throws -> Response {
             guard let responder = inner.withLock({ $0 }) else {
                 return Response(status: .serviceUnavailable, headers: [.retryAfter: "1"])
             }
-            switch try await interceptor?(request.method.rawValue, request.uri.path) ?? .none {
+            var context = context
+            context.writtenPath = connections.activity(of: context.channel)?.writtenPath
+            switch try await interceptor?(request.method.rawValue, context.writtenPath ?? request.uri.path) ?? .none {
             case .none: break
             case .answer(let status, let contentType, let body):
                 return Response(
@@ -156,7 +162,6 @@ public struct ProviderApplication: Sendable {
                     status: .ok, headers: [.contentType: "text/plain"],
                     body: ResponseBody(contentLength: 1_000_000) { _ in throw CancellationError() })
             }
-            var context = context
             context.proxies = proxies
             context.turns = turns
             context.bodies = BodyReservation(of: bodies)

@@ -2,9 +2,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The table of addresses. Each is also reached with a version segment before it and a slash behind it; see ``AddressForms``.
+/// The table of addresses. Each is also reached with a version segment before it and a slash behind it; see ``PathNormalizer``.
 enum ProviderRoutes {
-    typealias Responder = AddressForms<RouterResponder<ProviderContext>>
     typealias Endpoint = @Sendable (Request, ProviderContext) async throws -> Response
 
     /// One address, and what answers which method there.
@@ -15,15 +14,17 @@ enum ProviderRoutes {
         var isPublic = false
     }
 
-    static func responder(of provider: Provider, at url: PublicURL) -> Responder {
+    static func responder(of provider: Provider, at url: PublicURL) -> PathLimit {
         let router = Router(context: ProviderContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: SecurityHeaders(isHTTPS: url.isHTTPS))
-        router.add(middleware: Mishaps(provider: provider))
+        let headers = SecurityHeaders(isHTTPS: url.isHTTPS)
+        let mishaps = Mishaps(provider: provider)
+        router.add(middleware: headers)
+        router.add(middleware: mishaps)
         for route in table(provider, url) {
             for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
             refuseOtherMethods(of: route, on: router)
         }
-        return AddressForms(inner: router.buildResponder())
+        return PathLimit(inner: router.buildResponder(), headers: headers, mishaps: mishaps)
     }
 
     static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {

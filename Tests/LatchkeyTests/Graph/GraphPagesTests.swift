@@ -66,6 +66,18 @@ struct GraphPagesTests {
         }
     }
 
+    @Test("are found behind any number of slashes", .timeLimit(.minutes(1)))
+    func slashes() async throws {
+        try await GraphWire.run { question in
+            let slashes = String(repeating: "/", count: 400_000)
+            let next = "http://\(question.headers["host"] ?? "")\(slashes)v21.0/me/friends\(slashes)?after=1"
+            return question.query["after"] == nil ? ["data": [1], "paging": ["next": .string(next)]] : ["data": [2]]
+        } _: { wire, app in
+            for try await _ in app.request("me/friends").pages() {}
+            #expect(wire.questions.map(\.path) == Array(repeating: "/v21.0/me/friends", count: 2))
+        }
+    }
+
     @Test("do not go round in a circle")
     func circle() async throws {
         try await GraphWire.run { question in

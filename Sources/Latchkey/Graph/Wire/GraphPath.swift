@@ -12,9 +12,11 @@ struct GraphPath: Sendable {
     /// - Throws: ``CoreError`` where the path would lead out of the Graph API.
     init(_ path: String) throws(CoreError) {
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var segments = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        while segments.first?.isEmpty == true { segments.removeFirst() }
-        while segments.last?.isEmpty == true { segments.removeLast() }
+        let written = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
+        // An answer may name the path, with any number of slashes.
+        let start = written.firstIndex { !$0.isEmpty } ?? written.endIndex
+        let last = written.lastIndex { !$0.isEmpty } ?? start
+        var segments = written[start...].prefix(last - start + 1).map(String.init)
         version = segments.first.flatMap { Self.isVersion($0) ? $0 : nil }
         if version != nil { segments.removeFirst() }
         for segment in segments where ["", ".", ".."].contains(Self.decoded(segment)) {

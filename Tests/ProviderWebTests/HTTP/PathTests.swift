@@ -1,0 +1,71 @@
+import Testing
+
+@testable import ProviderWeb
+
+@Suite("The path of an address", .timeLimit(.minutes(1)))
+struct PathTests {
+    /// - Parameter headers: whole lines.
+    /// - Returns: everything that the provider answers.
+    private func answers(to requestTargets: [String], headers: String = "") async throws -> String {
+        var limits = ConnectionLimits()
+        limits.shutdown = .zero
+        let (received, parts) = AsyncStream.makeStream(of: String.self)
+        try await LimitedProvider.run(limits) { port in
+            let client = try await RawConnection(port: port)
+            for (index, target) in requestTargets.enumerated() {
+                let end = index == requestTargets.count - 1 ? "Connection: close\r\n" : ""
+                try await client.send("GET \(target) HTTP/1.1\r\nHost: provider\r\n\(headers)\(end)\r\n")
+            }
+            while let part = await client.receive() { parts.yield(part) }
+            parts.finish()
+        }
+        return await received.reduce(into: "") { $0 += $1 }
+    }
+
+    private func status(of answer: String) -> Substring { answer.dropFirst(9).prefix(3) }
+
+    private static let mark = "/assets/mark.svg"
+    private static let part = "/" + String(repeating: "a", count: 128)
+
+    @Test(
+        "is found in each of its forms",
+        arguments: [
+            (mark, "200"), ("\(mark)/", "200"), ("/v26.0\(mark)", "200"), ("/v26.0\(mark)//?a=/", "200"),
+            ("http://provider\(mark)", "200"), ("http://provider/v26.0\(mark)/?a=/", "200"), ("/assets//mark.svg", "200"),
+            ("/openapi.json/", "200"), ("/openapi.json//", "200"), ("/v26/openapi.json", "400"), ("/openapi.json/a", "400"),
+            // The Graph API asks for a token.
+            ("/", "400"), ("//", "400"), ("/v26.0", "400"), ("/v26.0/", "400"), ("/?a", "400"), ("http://provider", "400"),
+        ])
+    func forms(requestTarget: String, expected: String) async throws {
+        #expect(status(of: try await answers(to: [requestTarget])) == expected)
+    }
+
+    @Test(
+        "has 1,024 bytes at most, whatever they are; the query does not count",
+        arguments: [
+            (mark, "/", 1024 - mark.utf8.count, "200"), (mark, "/", 1025 - mark.utf8.count, "414"), ("/a", "/", 46_000, "414"),
+            ("", "/a", 23_000, "414"), ("/v26.0", "/", 46_000, "414"), ("\(mark)/?", "/", 24_000, "200"), ("/v26.0", part, 4, "400"),
+        ])
+    func longest(beginning: String, repeated: String, count: Int, expected: String) async throws {
+        let requestTarget = beginning + String(repeating: repeated, count: count)
+        #expect(status(of: try await answers(to: [requestTarget])) == expected)
+    }
+
+    @Test("is refused in words where it is longer, with the headers that every answer has")
+    func refusal() async throws {
+        let long = "/" + String(repeating: "a", count: 1024)
+        let document = try await answers(to: [long])
+        #expect(document.contains("The path of the address has 1025 bytes, and may have 1024."))
+        let page = try await answers(to: [long], headers: "Accept: text/html\r\n")
+        #expect(status(of: page) == "414")
+        #expect(page.contains("too_large"))
+        for answer in [document, page] { #expect(answer.contains("X-Content-Type-Options: nosniff\r\n")) }
+    }
+
+    @Test("says which version of the Graph API is called, one request at a time on a connection")
+    func versions() async throws {
+        let received = try await answers(to: ["/v19.0/me", "/me/", "/v21.0/me//", "/me"])
+        let versions = received.matches(of: #/Facebook-API-Version: (v[0-9.]+)/#).map { String($0.output.1) }
+        #expect(versions == ["v19.0", "v26.0", "v21.0", "v26.0"])
+    }
+}
