@@ -16,6 +16,13 @@ public struct CodeGuesses: Sendable {
     /// How long a wrong code counts, in seconds: as long as a code lives.
     public static let window = DeviceLogin.lifetime
 
+    /// A code that somebody has entered, counted as a wrong one.
+    public struct Guess: Sendable {
+        /// `nil` where it counts among those of all new keys together.
+        fileprivate let key: String?
+        fileprivate let since: Date
+    }
+
     private struct Count: Sendable {
         var wrong: Int
         var since: Date
@@ -34,14 +41,28 @@ public struct CodeGuesses: Sendable {
         return others.wrong < mostGuesses * Self.mostKeys || hasRoom(at: now)
     }
 
-    /// A key has entered a code that was none.
-    public mutating func note(_ key: String, at now: Date) {
-        counts = counts.filter { lives($0.value, at: now) }
+    /// Counts a code that a key enters as a wrong one. That comes before anybody looks the code up, so that a hundred at once are no other than a
+    /// hundred one after the other.
+    public mutating func add(_ key: String, at now: Date) -> Guess {
+        if let count = counts[key], !lives(count, at: now) { counts[key] = nil }
+        if counts[key] == nil, counts.count >= Self.mostKeys { counts = counts.filter { lives($0.value, at: now) } }
         if let count = others, !lives(count, at: now) { others = nil }
         if counts[key] != nil || counts.count < Self.mostKeys {
+            let since = counts[key]?.since ?? now
             counts[key, default: Count(wrong: 0, since: now)].wrong += 1
-        } else {
-            others = Count(wrong: (others?.wrong ?? 0) + 1, since: others?.since ?? now)
+            return Guess(key: key, since: since)
+        }
+        let since = others?.since ?? now
+        others = Count(wrong: (others?.wrong ?? 0) + 1, since: since)
+        return Guess(key: nil, since: since)
+    }
+
+    /// The code was right: it counts no more, be it that its count has ended meanwhile.
+    public mutating func remove(_ guess: Guess) {
+        if let key = guess.key {
+            if counts[key]?.since == guess.since { counts[key]?.wrong -= 1 }
+        } else if others?.since == guess.since {
+            others?.wrong -= 1
         }
     }
 
