@@ -29,6 +29,8 @@ public struct CodeGuesses: Sendable {
     }
 
     private var counts: [String: Count] = [:]
+    /// No count has begun before. While it lives, nothing is looked for that has ended: that would be all keys for each code.
+    private var firstSince: Date?
     private var others: Count?
 
     /// Nobody has entered anything.
@@ -45,10 +47,14 @@ public struct CodeGuesses: Sendable {
     /// hundred one after the other.
     public mutating func add(_ key: String, at now: Date) -> Guess {
         if let count = counts[key], !lives(count, at: now) { counts[key] = nil }
-        if counts[key] == nil, counts.count >= Self.mostKeys { counts = counts.filter { lives($0.value, at: now) } }
+        if let firstSince, !lives(firstSince, at: now) {
+            counts = counts.filter { lives($0.value, at: now) }
+            self.firstSince = counts.values.map(\.since).min()
+        }
         if let count = others, !lives(count, at: now) { others = nil }
         if counts[key] != nil || counts.count < Self.mostKeys {
             let since = counts[key]?.since ?? now
+            firstSince = min(firstSince ?? since, since)
             counts[key, default: Count(wrong: 0, since: now)].wrong += 1
             return Guess(key: key, since: since)
         }
@@ -60,14 +66,20 @@ public struct CodeGuesses: Sendable {
     /// The code was right: it counts no more, be it that its count has ended meanwhile.
     public mutating func remove(_ guess: Guess) {
         if let key = guess.key {
-            if counts[key]?.since == guess.since { counts[key]?.wrong -= 1 }
+            guard counts[key]?.since == guess.since else { return }
+            counts[key]?.wrong -= 1
+            if counts[key]?.wrong == 0 { counts[key] = nil }
         } else if others?.since == guess.since {
             others?.wrong -= 1
         }
     }
 
-    private func hasRoom(at now: Date) -> Bool { counts.count < Self.mostKeys || counts.values.contains { !lives($0, at: now) } }
+    private func hasRoom(at now: Date) -> Bool {
+        guard counts.count >= Self.mostKeys, let firstSince else { return true }
+        return !lives(firstSince, at: now)
+    }
 
     /// A clock that was set back ends a count too.
-    private func lives(_ count: Count, at now: Date) -> Bool { abs(now.timeIntervalSince(count.since)) < Self.window }
+    private func lives(_ count: Count, at now: Date) -> Bool { lives(count.since, at: now) }
+    private func lives(_ since: Date, at now: Date) -> Bool { abs(now.timeIntervalSince(since)) < Self.window }
 }
