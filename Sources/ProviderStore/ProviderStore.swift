@@ -173,8 +173,8 @@ public protocol ProviderStore: TokenStore {
     func use(_ proof: ProofUse) async throws(StoreError) -> ProofUseOutcome
     /// Uses the proof of a refresh and tells the ledger of it, if the account is as it was seen.
     func take(_ refresh: DirectRefresh) async throws(StoreError) -> DirectRefreshOutcome
-    /// Keeps a new device login if there is a place for it, and forgets those whose codes have ended. Where anybody's
-    /// codes have all places of the app, the oldest one of the `DeviceOrigin.group` that has most gives way.
+    /// Keeps a new device login if there is a place for it. Where anybody's codes have all places of the app, the oldest ones of the networks that
+    /// have most give way.
     func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginOpening
     /// Takes a person's decision about a device over, if it is the first and comes in time; tells whether it was.
     func decide(_ decision: DeviceDecision) async throws(StoreError) -> Bool
@@ -194,6 +194,11 @@ public protocol ProviderStore: TokenStore {
     /// Makes one portion of what is old in the ledger shorter.
     /// - Returns: whether there may be more.
     func take(_ fold: AuditFold) async throws(StoreError) -> Bool
+
+    /// Deletes one portion of what has expired: sessions, device codes, refresh tokens, the counters of wrong passwords, what has been used once, and
+    /// what is kept about logins while their tokens live. It changes no answer.
+    /// - Returns: whether there may be more.
+    func deleteExpired(at now: Date) async throws(StoreError) -> Bool
 
     // MARK: What apps are told
 

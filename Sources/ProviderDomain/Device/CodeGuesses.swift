@@ -16,12 +16,21 @@ public struct CodeGuesses: Sendable {
     /// How long a wrong code counts, in seconds: as long as a code lives.
     public static let window = DeviceLogin.lifetime
 
+    /// A code that somebody has entered, counted as a wrong one.
+    public struct Guess: Sendable {
+        /// `nil` where it counts among those of all new keys together.
+        fileprivate let key: String?
+        fileprivate let since: Date
+    }
+
     private struct Count: Sendable {
         var wrong: Int
         var since: Date
     }
 
     private var counts: [String: Count] = [:]
+    /// No count has begun before. While it lives, nothing is looked for that has ended: that would be all keys for each code.
+    private var firstSince: Date?
     private var others: Count?
 
     /// Nobody has entered anything.
@@ -34,19 +43,43 @@ public struct CodeGuesses: Sendable {
         return others.wrong < mostGuesses * Self.mostKeys || hasRoom(at: now)
     }
 
-    /// A key has entered a code that was none.
-    public mutating func note(_ key: String, at now: Date) {
-        counts = counts.filter { lives($0.value, at: now) }
+    /// Counts a code that a key enters as a wrong one. That comes before anybody looks the code up, so that a hundred at once are no other than a
+    /// hundred one after the other.
+    public mutating func add(_ key: String, at now: Date) -> Guess {
+        if let count = counts[key], !lives(count, at: now) { counts[key] = nil }
+        if let firstSince, !lives(firstSince, at: now) {
+            counts = counts.filter { lives($0.value, at: now) }
+            self.firstSince = counts.values.map(\.since).min()
+        }
         if let count = others, !lives(count, at: now) { others = nil }
         if counts[key] != nil || counts.count < Self.mostKeys {
+            let since = counts[key]?.since ?? now
+            firstSince = min(firstSince ?? since, since)
             counts[key, default: Count(wrong: 0, since: now)].wrong += 1
-        } else {
-            others = Count(wrong: (others?.wrong ?? 0) + 1, since: others?.since ?? now)
+            return Guess(key: key, since: since)
+        }
+        let since = others?.since ?? now
+        others = Count(wrong: (others?.wrong ?? 0) + 1, since: since)
+        return Guess(key: nil, since: since)
+    }
+
+    /// The code was right: it counts no more, be it that its count has ended meanwhile.
+    public mutating func remove(_ guess: Guess) {
+        if let key = guess.key {
+            guard counts[key]?.since == guess.since else { return }
+            counts[key]?.wrong -= 1
+            if counts[key]?.wrong == 0 { counts[key] = nil }
+        } else if others?.since == guess.since {
+            others?.wrong -= 1
         }
     }
 
-    private func hasRoom(at now: Date) -> Bool { counts.count < Self.mostKeys || counts.values.contains { !lives($0, at: now) } }
+    private func hasRoom(at now: Date) -> Bool {
+        guard counts.count >= Self.mostKeys, let firstSince else { return true }
+        return !lives(firstSince, at: now)
+    }
 
     /// A clock that was set back ends a count too.
-    private func lives(_ count: Count, at now: Date) -> Bool { abs(now.timeIntervalSince(count.since)) < Self.window }
+    private func lives(_ count: Count, at now: Date) -> Bool { lives(count.since, at: now) }
+    private func lives(_ since: Date, at now: Date) -> Bool { abs(now.timeIntervalSince(since)) < Self.window }
 }

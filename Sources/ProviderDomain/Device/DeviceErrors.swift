@@ -22,8 +22,8 @@ extension GraphError {
             code: 613, status: 403, notice: .tooManyCalls, retryAfter: retryAfter)
     }
 
-    static func scopeTooLong(_ limit: Int) -> GraphError {
-        .malformed("Param scope must be at most \(limit) bytes long")
+    static func tooLong(_ parameter: String, _ limit: Int) -> GraphError {
+        .malformed("Param \(parameter) must be at most \(limit) bytes long")
     }
 
     /// Nobody has decided yet.

@@ -13,15 +13,18 @@ public struct DeviceRequestChecks: Sendable {
     /// The parameters of one call.
     public init(_ parameters: FormParameters) { self.parameters = parameters }
 
-    /// The longest list of permissions, in bytes.
-    private static let longestScope = 4096
+    /// The longest list of permissions, in bytes: all that the documentation names are shorter. Anybody can make the store keep it for each code.
+    static let longestScope = 1024
+    /// The longest redirect URI, in bytes: one with the app's own scheme need not be registered.
+    static let longestRedirectURI = 2048
 
     /// A login that waits for its person, where the app may have one.
     public func login(of app: RegisteredApp, code: DeviceCode, in surroundings: Surroundings) throws(GraphError) -> DeviceLogin {
         try check(app)
         let scope = parameters["scope"] ?? ""
-        guard scope.utf8.count <= Self.longestScope else { throw .scopeTooLong(Self.longestScope) }
+        guard scope.utf8.count <= Self.longestScope else { throw .tooLong("scope", Self.longestScope) }
         let redirectURI = parameters["redirect_uri"]
+        if let redirectURI, redirectURI.utf8.count > Self.longestRedirectURI { throw .tooLong("redirect_uri", Self.longestRedirectURI) }
         if let redirectURI, !RedirectURIRule.isAbsolute(redirectURI) || !RedirectURIRule.allows(redirectURI, for: app) {
             throw .redirectURIOfDevice
         }

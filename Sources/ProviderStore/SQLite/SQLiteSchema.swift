@@ -7,6 +7,7 @@ enum SQLiteSchema {
         [first], [second], [third], [fourth, tries, tokens], [fifth], [engagement], [seventh], [eighth], [reviews], [ownPages], [icons],
         [invitations], [rests], [classicLogins], [appEdition], [retention], [pictures], [bounds],
         [classicLoginsOfLedger], [deviceNetworks], [waitingDevices], [usedOnce], [approvedDevices],
+        [endedLoginsByTime],
     ]
 
     /// The number of the last step, kept in the file as `user_version`.

@@ -95,6 +95,7 @@ extension SQLiteStore {
         // From here on it goes, whatever else is changed about it.
         while try await write({ try Self.endGrants(of: app.id, $0, by: actor, at: now) }) {}
         while try await write({ try Self.letTestUsersGo(of: app.id, $0, by: actor, at: now) }) {}
+        while try await write({ try Self.deleteDeviceLogins(of: app.id, $0) }) {}
         try await write { try Self.removeApp(app.id, $0, by: actor, at: now) }
         return true
     }
@@ -121,7 +122,7 @@ extension SQLiteStore {
         }
     }
 
-    /// How many grants end, or test users go, in one fact.
+    /// How many grants end, test users go, or device codes are deleted, in one fact.
     static let portion = 100
 
     /// Ends grants of an app that is removed, and what each person has left at it.
@@ -147,6 +148,14 @@ extension SQLiteStore {
         try database.perform(
             sql: "DELETE FROM grants WHERE app_id = ? AND person_id <= ?", arguments: [app, last["person_id"] as Int64])
         return rows.count == portion
+    }
+
+    /// - Returns: whether there may be more.
+    private static func deleteDeviceLogins(of app: String, _ database: Database) throws -> Bool {
+        try database.perform(
+            sql: "DELETE FROM device_logins WHERE digest IN (SELECT digest FROM device_logins WHERE app_id = ? LIMIT ?)",
+            arguments: [app, portion])
+        return database.changesCount == portion
     }
 
     /// Adds an app, or changes it; one that stays as it is takes nothing.

@@ -11,63 +11,68 @@ extension SQLiteStore {
     /// Makes a place for one more device code. Where anybody's codes have taken all places of the app, a tenth of them gives way, the oldest ones of the
     /// networks that have most.
     /// - Returns: why there is no place; `nil` where there is one.
-    static func makePlace(for login: DeviceLogin, from origin: DeviceOrigin, _ database: Database) throws -> DeviceLoginOpening? {
+    static func makePlace(
+        for login: DeviceLogin, from origin: DeviceOrigin, at now: Date, _ database: Database
+    ) throws -> DeviceLoginOpening? {
+        let alive: StatementArguments = [now.timeIntervalSince1970]
         for limit in origin.limits {
-            let network = arguments(limit.network)
+            let network = arguments(limit.network) + alive
             guard try has(limit.most, ofNetwork, network, database) else { continue }
             return .tooManyOfNetwork(until: try firstEnd(ofNetwork, network, database))
         }
+        let app: StatementArguments = [login.appID] + alive
         if origin.network == nil {
-            guard try !has(origin.mostOfApp, ofServer, [login.appID], database) else {
-                return .tooManyOfApp(until: try firstEnd(ofServer, [login.appID], database))
+            guard try !has(origin.mostOfApp, ofServer, app, database) else {
+                return .tooManyOfApp(until: try firstEnd(ofServer, app, database))
             }
-        } else if try has(origin.mostOfApp, ofAnybody, [login.appID], database) {
-            try evict(fromApp: login.appID, database)
+        } else if try has(origin.mostOfApp, ofAnybody, app, database) {
+            try evict(fromApp: login.appID, at: now, database)
         }
-        if try has(origin.mostOfApp, decided, [login.appID], database) { try removeOldestDecided(ofApp: login.appID, database) }
+        if try has(origin.mostOfApp, decided, app, database) { try removeOldestDecided(ofApp: login.appID, at: now, database) }
         return nil
     }
 
-    /// Codes that a person has decided about take no place.
+    /// Codes that a person has decided about take no place, nor do those that have expired. The moment is the last argument of each condition.
     private static let isWaiting = "state = '\(DeviceLogin.State.pending.rawValue)'"
-    private static let ofNetwork = "\(isWaiting) AND network >= ? AND network < ?"
-    private static let ofServer = "app_id = ? AND \(isWaiting) AND network IS NULL"
-    private static let ofAnybody = "app_id = ? AND \(isWaiting) AND network IS NOT NULL"
+    private static let ofNetwork = "\(isWaiting) AND network >= ? AND network < ? AND expires_at > ?"
+    private static let ofServer = "app_id = ? AND \(isWaiting) AND network IS NULL AND expires_at > ?"
+    private static let ofAnybody = "app_id = ? AND \(isWaiting) AND network IS NOT NULL AND expires_at > ?"
     /// By a list of states: an index finds those, and not what is something else.
     private static let decided: String = {
         let states = DeviceLogin.State.allCases.filter { $0 != .pending }.map { "'\($0.rawValue)'" }
-        return "app_id = ? AND state IN (\(states.joined(separator: ", ")))"
+        return "app_id = ? AND state IN (\(states.joined(separator: ", "))) AND expires_at > ?"
     }()
 
     /// The bounds of a query for a network and everything in it. A hexadecimal digit comes before "g" in every collation.
     private static func arguments(_ network: String) -> StatementArguments { [network, network + "g"] }
 
     /// Removes what ``DeviceCodeEviction`` decides. The networks of the app are read once for all codes that go.
-    private static func evict(fromApp app: String, _ database: Database) throws {
-        let networks = try Row.fetchAll(database.cachedStatement(sql: waitingByNetwork), arguments: [app]).map { row in
+    private static func evict(fromApp app: String, at now: Date, _ database: Database) throws {
+        let now = now.timeIntervalSince1970
+        let networks = try Row.fetchAll(database.cachedStatement(sql: waitingByNetwork), arguments: [app, now]).map { row in
             DeviceCodeEviction.Network(code: row[0], count: row[1], firstEnd: row[2])
         }
         let removal = try database.cachedStatement(sql: "DELETE FROM device_logins WHERE digest IN (\(oldestOfNetwork))")
         for (network, count) in DeviceCodeEviction.losses(DeviceCodeEviction.share(of: networks), of: networks) {
-            try removal.execute(arguments: [app, network, count])
+            try removal.execute(arguments: [app, network, now, count])
         }
     }
 
     static let waitingByNetwork = "SELECT network, COUNT(*), MIN(expires_at) FROM device_logins WHERE \(ofAnybody) GROUP BY network"
     static let oldestOfNetwork =
-        "SELECT digest FROM device_logins WHERE app_id = ? AND \(isWaiting) AND network = ? ORDER BY expires_at LIMIT ?"
+        "SELECT digest FROM device_logins WHERE app_id = ? AND \(isWaiting) AND network = ? AND expires_at > ? ORDER BY expires_at LIMIT ?"
 
     /// Removes the oldest tenth of the logins that a person has decided about, and one at least: finding them is the work, and removing many at a time
     /// spreads it. What a person has agreed to goes last: the device fetches it in a moment.
-    private static func removeOldestDecided(ofApp app: String, _ database: Database) throws {
-        let count = try Int.fetchOne(database.cachedStatement(sql: countOfDecided), arguments: [app])
+    private static func removeOldestDecided(ofApp app: String, at now: Date, _ database: Database) throws {
+        let count = try Int.fetchOne(database.cachedStatement(sql: countOfDecided), arguments: [app, now.timeIntervalSince1970])
         let removal = try database.cachedStatement(
             sql: """
                 DELETE FROM device_logins WHERE digest IN (
                     SELECT digest FROM device_logins WHERE \(decided)
                     ORDER BY state = '\(DeviceLogin.State.approved.rawValue)', expires_at LIMIT ?)
                 """)
-        try removal.execute(arguments: [app, max(1, (count ?? 0) / 10)])
+        try removal.execute(arguments: [app, now.timeIntervalSince1970, max(1, (count ?? 0) / 10)])
     }
 
     static let countOfDecided = "SELECT COUNT(*) FROM device_logins WHERE \(decided)"

@@ -23,11 +23,14 @@ extension SQLiteStore {
     public func open(_ login: DeviceLogin, from origin: DeviceOrigin, at now: Date) async throws(StoreError) -> DeviceLoginOpening {
         try await write { [path] database in
             guard try Self.app(database, login.appID) != nil else { throw StoreError.nobody(path) }
-            try database.perform(sql: "DELETE FROM device_logins WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
+            try ExpiringTable.deviceLogins.deleteExpired(beforeAdding: [login.digest], at: now, database)
             let taken = try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM device_logins WHERE user_code = ?)", arguments: [login.userCode.letters])
+                database, sql: "SELECT EXISTS (SELECT 1 FROM device_logins WHERE user_code = ? AND expires_at > ?)",
+                arguments: [login.userCode.letters, now.timeIntervalSince1970])
             guard taken != true else { return .userCodeTaken }
-            if let refusal = try Self.makePlace(for: login, from: origin, database) { return refusal }
+            if let refusal = try Self.makePlace(for: login, from: origin, at: now, database) { return refusal }
+            // One that had the user code before, and has expired.
+            try database.perform(sql: "DELETE FROM device_logins WHERE user_code = ?", arguments: [login.userCode.letters])
             try database.perform(
                 sql: """
                     INSERT INTO device_logins (digest, user_code, app_id, permissions, redirect_uri, state, expires_at, network)
@@ -120,7 +123,8 @@ extension SQLiteStore {
         let act = login.login(of: account.person)
         // A second answer: the login may have ended by now, and a refresh token that was used shows that the first one has arrived.
         let generation = try Int.fetchOne(
-            database, sql: "SELECT generation FROM refresh_families WHERE login = ?", arguments: [act.id])
+            database, sql: "SELECT generation FROM refresh_families WHERE login = ? AND expires_at > ?",
+            arguments: [act.id, poll.askedAt.timeIntervalSince1970])
         guard try Self.ending(database, ofLogin: act.id) == nil, generation ?? 1 == 1 else { return .expired }
         return .approved(account, login)
     }

@@ -25,14 +25,17 @@ extension SQLiteStore {
                     UNION ALL
                     SELECT login, app_id, person_id, epoch, password_stamp, 'app', expires_at - ?, expires_at
                     FROM refresh_families AS families
-                    WHERE person_id = ? AND NOT EXISTS (SELECT 1 FROM device_tokens WHERE login = families.login)
+                    WHERE person_id = ?
+                        AND NOT EXISTS (SELECT 1 FROM device_tokens WHERE login = families.login AND forget_after > ?)
                 ) AS kept
                 JOIN grants ON grants.app_id = kept.app_id AND grants.person_id = kept.person_id
                 WHERE grants.removed_at IS NULL AND grants.epoch = kept.epoch AND kept.password_stamp = ? AND kept.ends_at > ?
                     AND NOT EXISTS (SELECT 1 FROM ended_logins WHERE login = kept.login)
                 ORDER BY kept.opened_at DESC, kept.login
                 """,
-            arguments: [person.rawValue, KeptLogin.longestOfApp, person.rawValue, stamp, now.timeIntervalSince1970])
+            arguments: [
+                person.rawValue, KeptLogin.longestOfApp, person.rawValue, now.timeIntervalSince1970, stamp, now.timeIntervalSince1970,
+            ])
         return rows.compactMap { row in
             KeptLogin.Kind(rawValue: row["kind"]).map { kind in
                 KeptLogin(
@@ -46,7 +49,7 @@ extension SQLiteStore {
     /// - Returns: by how much the epoch of the grant has risen.
     static func keep(_ login: KeptLogin, under grant: Grant, passwordStamp: String, _ database: Database) throws -> Int {
         let now = login.openedAt.timeIntervalSince1970
-        try database.perform(sql: "DELETE FROM device_tokens WHERE forget_after <= ?", arguments: [now])
+        try ExpiringTable.deviceTokens.deleteExpired(beforeAdding: [login.loginID], at: login.openedAt, database)
         try database.perform(
             sql: """
                 INSERT INTO device_tokens (login, app_id, person_id, epoch, password_stamp, given_at, forget_after)
@@ -56,22 +59,23 @@ extension SQLiteStore {
                 login.loginID, login.appID, login.person.rawValue, grant.epoch, passwordStamp, now, now + KeptLogin.longestOfDevice,
             ])
         let oldest = """
-            SELECT login FROM device_tokens WHERE person_id = ? AND app_id = ? AND login <> ? ORDER BY forget_after DESC, login
-            LIMIT ? OFFSET ?
+            SELECT login FROM device_tokens WHERE person_id = ? AND app_id = ? AND login <> ? AND forget_after > ?
+            ORDER BY forget_after DESC, login LIMIT ? OFFSET ?
             """
         return try endOldest(oldest, but: login.loginID, of: login.person, in: login.appID, at: login.openedAt, database)
     }
 
     /// Ends the logins of a person at an app that go beyond ``KeptLogin/mostAtApp``.
-    /// - Parameter logins: a query for the ids of those that go on, the latest first, with the one that has just begun left out.
-    ///   That one goes on, even if too many have ended.
+    /// - Parameter logins: a query for the ids of those that go on, the latest first, with the one that has just begun, and those that have
+    ///   expired, left out. That one goes on, even if too many have ended.
     /// - Returns: by how much the epoch of the grant has risen.
     static func endOldest(
         _ logins: String, but login: String, of person: Person.ID, in app: String, at now: Date, _ database: Database
     ) throws -> Int {
         let most = KeptLogin.mostAtApp
         let surplus = try String.fetchAll(
-            database.cachedStatement(sql: logins), arguments: [person.rawValue, app, login, most, most - 1])
+            database.cachedStatement(sql: logins),
+            arguments: [person.rawValue, app, login, now.timeIntervalSince1970, most, most - 1])
         var rise = 0
         for oldest in surplus {
             rise += try end(

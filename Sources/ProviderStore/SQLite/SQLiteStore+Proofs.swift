@@ -11,8 +11,9 @@ import Foundation
 extension SQLiteStore {
     public func isUsed(_ proof: ProofUse) async throws(StoreError) -> Bool {
         try await read { database in
-            let question = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ?)")
-            return try Bool.fetchOne(question, arguments: [proof.digest]) ?? false
+            let question = try database.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ? AND forget_after >= ?)")
+            return try Bool.fetchOne(question, arguments: [proof.digest, proof.usedAt.timeIntervalSince1970]) ?? false
         }
     }
 
@@ -36,10 +37,12 @@ extension SQLiteStore {
     }
 
     private static func use(_ proof: ProofUse, _ database: Database) throws -> ProofUseOutcome {
-        try database.perform(sql: "DELETE FROM used_proofs WHERE forget_after < ?", arguments: [proof.usedAt.timeIntervalSince1970])
+        try ExpiringTable.usedProofs.deleteExpired(beforeAdding: [proof.digest], at: proof.usedAt, database)
         let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM used_proofs WHERE digest = ?)")
         guard try Bool.fetchOne(uses, arguments: [proof.digest]) != true else { return .usedBefore }
-        if let end = try firstEnd("used_proofs", of: proof.owner, most: ProofUse.mostOfOwner, database) { return .tooMany(until: end) }
+        if let end = try firstEnd("used_proofs", of: proof.owner, most: ProofUse.mostOfOwner, at: proof.usedAt, database) {
+            return .tooMany(until: end)
+        }
         let insertion = try database.cachedStatement(sql: "INSERT INTO used_proofs (digest, forget_after, owner) VALUES (?, ?, ?)")
         try insertion.execute(arguments: [proof.digest, proof.forgetAfter.timeIntervalSince1970, proof.owner])
         return .used

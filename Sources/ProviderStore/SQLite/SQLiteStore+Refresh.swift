@@ -11,7 +11,7 @@ public import Foundation
 extension SQLiteStore {
     public func family(ofLogin login: String, at now: Date) async throws(StoreError) -> RefreshFamily? {
         try await read { database in
-            try Self.row(ofFamily: login, database).flatMap { try family($0, at: now, database)?.family }
+            try Self.row(ofFamily: login, at: now, database).flatMap { try family($0, database)?.family }
         }
     }
 
@@ -21,14 +21,16 @@ extension SQLiteStore {
             guard try Self.ending(database, ofLogin: family.login.id) == nil,
                 var grant = try Self.grant(database, family.appID, family.person), grant.epoch == family.epoch
             else { return nil }
-            grant.epoch += try Self.keep(family, at: nil, database)
+            grant.epoch += try Self.keep(family, database)
             return grant
         }
     }
 
     public func rotate(_ rotation: RefreshRotation) async throws(StoreError) -> RefreshOutcome {
         try await write { database in
-            guard let row = try Self.row(ofFamily: rotation.token.loginID, database), row["app_id"] == rotation.appID else { return .ended }
+            guard let row = try Self.row(ofFamily: rotation.token.loginID, at: rotation.usedAt, database),
+                row["app_id"] == rotation.appID
+            else { return .ended }
             guard row["generation"] == rotation.token.generation else {
                 let end = LoginEnd(
                     of: rotation.token.loginID, as: .revoked, by: .provider, person: Person.ID(rawValue: row["person_id"]),
@@ -36,7 +38,7 @@ extension SQLiteStore {
                 try Self.end(end, database)
                 return .usedBefore
             }
-            guard let (family, account) = try family(row, at: rotation.usedAt, database) else {
+            guard let (family, account) = try family(row, database) else {
                 try database.perform(sql: "DELETE FROM refresh_families WHERE login = ?", arguments: [rotation.token.loginID])
                 return .ended
             }
@@ -52,12 +54,9 @@ extension SQLiteStore {
         }
     }
 
-    /// - Parameter now: forgets those that have ended until then.
     /// - Returns: by how much the epoch of the grant has risen.
-    static func keep(_ family: RefreshFamily, at now: Date?, _ database: Database) throws -> Int {
-        if let now {
-            try database.perform(sql: "DELETE FROM refresh_families WHERE expires_at <= ?", arguments: [now.timeIntervalSince1970])
-        }
+    static func keep(_ family: RefreshFamily, _ database: Database) throws -> Int {
+        try ExpiringTable.refreshFamilies.deleteExpired(beforeAdding: [family.login.id], at: family.openedAt, database)
         try database.perform(
             sql: """
                 INSERT INTO refresh_families (login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at)
@@ -68,29 +67,29 @@ extension SQLiteStore {
                 family.scope.joined(separator: " "), family.needsSecret, family.expiresAt.timeIntervalSince1970,
             ])
         let oldest = """
-            SELECT login FROM refresh_families WHERE person_id = ? AND app_id = ? AND login <> ? ORDER BY expires_at DESC, login
-            LIMIT ? OFFSET ?
+            SELECT login FROM refresh_families WHERE person_id = ? AND app_id = ? AND login <> ? AND expires_at > ?
+            ORDER BY expires_at DESC, login LIMIT ? OFFSET ?
             """
         return try endOldest(oldest, but: family.login.id, of: family.person, in: family.appID, at: family.openedAt, database)
     }
 
-    private static func row(ofFamily login: String, _ database: Database) throws -> Row? {
+    private static func row(ofFamily login: String, at now: Date, _ database: Database) throws -> Row? {
         let families = try database.cachedStatement(
             sql: """
                 SELECT login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at
-                FROM refresh_families WHERE login = ?
+                FROM refresh_families WHERE login = ? AND expires_at > ?
                 """)
-        return try Row.fetchOne(families, arguments: [login])
+        return try Row.fetchOne(families, arguments: [login, now.timeIntervalSince1970])
     }
 
-    /// `nil` where the family has ended, or what it rests on has.
-    private func family(_ row: Row, at now: Date, _ database: Database) throws -> (family: RefreshFamily, account: Account)? {
+    /// `nil` where what the family rests on has ended.
+    private func family(_ row: Row, _ database: Database) throws -> (family: RefreshFamily, account: Account)? {
         let login = LoginAct(id: row["login"], passwordStamp: row["password_stamp"])
         let family = RefreshFamily(
             login: login, appID: row["app_id"], person: Person.ID(rawValue: row["person_id"]), epoch: row["epoch"],
             scope: Scope.names(in: row["scope"]), needsSecret: row["needs_secret"],
             expiresAt: Date(timeIntervalSince1970: row["expires_at"]), generation: row["generation"])
-        guard now < family.expiresAt, let account = try self.account(database, family.appID, family.person),
+        guard let account = try self.account(database, family.appID, family.person),
             account.grant.epoch == family.epoch, account.person.password.stamp == login.passwordStamp
         else { return nil }
         return (family, account)

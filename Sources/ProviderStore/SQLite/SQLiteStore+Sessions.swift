@@ -42,8 +42,7 @@ extension SQLiteStore {
     }
 
     static func open(_ session: BrowserSession, under password: PasswordDigest, _ database: Database) throws -> Bool {
-        try database.perform(
-            sql: "DELETE FROM sessions WHERE expires_at <= ?", arguments: [session.authenticatedAt.timeIntervalSince1970])
+        try ExpiringTable.sessions.deleteExpired(beforeAdding: [session.digest], at: session.authenticatedAt, database)
         try database.perform(
             sql: """
                 INSERT INTO sessions (digest, person_id, authenticated_at, expires_at, browser_name, system_name, used_on)
@@ -57,10 +56,13 @@ extension SQLiteStore {
         try database.perform(
             sql: """
                 DELETE FROM sessions WHERE digest IN (
-                    SELECT digest FROM sessions WHERE person_id = ? AND digest <> ? ORDER BY authenticated_at DESC, digest
-                    LIMIT ? OFFSET ?)
+                    SELECT digest FROM sessions WHERE person_id = ? AND digest <> ? AND expires_at > ?
+                    ORDER BY authenticated_at DESC, digest LIMIT ? OFFSET ?)
                 """,
-            arguments: [session.person.rawValue, session.digest, BrowserSession.mostOfPerson, BrowserSession.mostOfPerson - 1])
+            arguments: [
+                session.person.rawValue, session.digest, session.authenticatedAt.timeIntervalSince1970, BrowserSession.mostOfPerson,
+                BrowserSession.mostOfPerson - 1,
+            ])
         try Self.note(database, .signedIn, by: .person, person: session.person, app: nil, [], at: session.authenticatedAt)
         return true
     }

@@ -25,9 +25,8 @@ extension SQLiteStore {
 
     public func redeem(_ redemption: CodeRedemption) async throws(StoreError) -> CodeRedemptionOutcome {
         try await write { database in
-            try database.perform(
-                sql: "DELETE FROM redeemed_codes WHERE forget_after < ?",
-                arguments: [redemption.redeemedAt.timeIntervalSince1970])
+            let now = redemption.redeemedAt
+            try ExpiringTable.redeemedCodes.deleteExpired(beforeAdding: [redemption.codeID], at: now, database)
             let uses = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM redeemed_codes WHERE id = ?)")
             guard try Bool.fetchOne(uses, arguments: [redemption.codeID]) != true else {
                 if !redemption.forgivesSecondUse { try Self.end(LoginEnd(replaying: redemption), database) }
@@ -40,17 +39,18 @@ extension SQLiteStore {
             guard grant.epoch == redemption.epoch, try Self.ending(database, ofLogin: login.id) == nil else { return .revoked }
             if let refusal = account.refusal(of: login) { return .refused(refusal) }
             let owner = Self.owner(redemption.person, redemption.appID)
-            if let end = try Self.firstEnd("redeemed_codes", of: owner, most: CodeRedemption.mostAtApp, database) {
+            if let end = try Self.firstEnd("redeemed_codes", of: owner, most: CodeRedemption.mostAtApp, at: now, database) {
                 guard end - CodeRedemption.memory <= redemption.redeemedAt else { return .tooMany(until: end - CodeRedemption.memory) }
                 try database.perform(
                     sql: """
-                        DELETE FROM redeemed_codes WHERE id = (SELECT id FROM redeemed_codes WHERE owner = ? ORDER BY forget_after LIMIT 1)
-                        """, arguments: [owner])
+                        DELETE FROM redeemed_codes
+                        WHERE id = (SELECT id FROM redeemed_codes WHERE owner = ? AND forget_after >= ? ORDER BY forget_after LIMIT 1)
+                        """, arguments: [owner, now.timeIntervalSince1970])
             }
             let insertion = try database.cachedStatement(sql: "INSERT INTO redeemed_codes (id, forget_after, owner) VALUES (?, ?, ?)")
             try insertion.execute(arguments: [redemption.codeID, redemption.forgetAfter.timeIntervalSince1970, owner])
             if redemption.isByPerson { grant = try Self.engage(grant, database, at: redemption.redeemedAt) }
-            if let family = redemption.family { grant.epoch += try Self.keep(family, at: redemption.redeemedAt, database) }
+            if let family = redemption.family { grant.epoch += try Self.keep(family, database) }
             if let note = redemption.note {
                 let binding = LoginBinding(
                     note, of: login.id, by: redemption.person, in: redemption.appID, at: redemption.redeemedAt,
@@ -73,7 +73,7 @@ extension SQLiteStore {
     /// - Returns: by how much the epoch of the grant has risen.
     @discardableResult
     static func end(_ end: LoginEnd, sparing login: String? = nil, _ database: Database) throws -> Int {
-        try database.perform(sql: "DELETE FROM ended_logins WHERE forget_after < ?", arguments: [end.endedAt.timeIntervalSince1970])
+        try ExpiringTable.endedLogins.deleteExpired(beforeAdding: [end.login], at: end.endedAt, database)
         try database.perform(
             sql: """
                 INSERT INTO ended_logins (login, ending, forget_after, app_id, person_id) VALUES (?, ?, ?, ?, ?) ON CONFLICT (login) DO NOTHING
@@ -94,8 +94,9 @@ extension SQLiteStore {
 
     private static func hasTooManyEnded(_ end: LoginEnd, _ database: Database) throws -> Bool {
         let ended = try database.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? LIMIT 1 OFFSET ?)")
-        return try Bool.fetchOne(ended, arguments: [end.person.rawValue, end.appID, LoginEnd.mostAtApp]) ?? false
+            sql: "SELECT EXISTS (SELECT 1 FROM ended_logins WHERE person_id = ? AND app_id = ? AND forget_after >= ? LIMIT 1 OFFSET ?)")
+        return try Bool.fetchOne(ended, arguments: [end.person.rawValue, end.appID, end.endedAt.timeIntervalSince1970, LoginEnd.mostAtApp])
+            ?? false
     }
 
     /// Ends every login of a person at an app by the epoch of the grant, and forgets them: no token of an earlier epoch is good, whatever else is
@@ -126,7 +127,7 @@ extension SQLiteStore {
 
     /// Keeps what an app has bound to a login, and the latest of those of the person at the app.
     static func keep(_ binding: LoginBinding, _ database: Database) throws {
-        try database.perform(sql: "DELETE FROM login_notes WHERE forget_after < ?", arguments: [binding.madeAt.timeIntervalSince1970])
+        try ExpiringTable.loginNotes.deleteExpired(beforeAdding: [binding.loginID], at: binding.madeAt, database)
         let (person, app) = (binding.person.rawValue, binding.appID)
         try database.perform(
             sql: """

@@ -11,7 +11,7 @@ extension SQLiteStore {
     public func begin(_ attempt: PasswordTry) async throws(StoreError) -> PasswordTryOutcome {
         try await write { database in
             let now = attempt.at.timeIntervalSince1970
-            try database.perform(sql: "DELETE FROM password_tries WHERE forget_after <= ?", arguments: [now])
+            try ExpiringTable.passwordTries.deleteExpired(beforeAdding: attempt.limits.map(\.key), at: attempt.at, database)
             for limit in attempt.limits {
                 guard let end = try Self.pauseEnd(database, limit, at: now) else { continue }
                 return .refused(until: Date(timeIntervalSince1970: end))

@@ -11,12 +11,14 @@ extension SQLiteStore {
     /// The key under which redeemed codes are counted: one for each person at each app.
     static func owner(_ person: Person.ID, _ app: String) -> String { "\(app) \(person.rawValue)" }
 
-    /// The earliest `forget_after` of an owner's entries, where the owner has as many as `most`; `nil` where there are fewer.
+    /// The earliest `forget_after` of an owner's entries that have not expired, where the owner has as many as `most`; `nil` where there are fewer.
     /// - Parameter table: `used_proofs` or `redeemed_codes`.
-    static func firstEnd(_ table: String, of owner: String, most: Int, _ database: Database) throws -> Date? {
-        let isFull = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE owner = ? LIMIT 1 OFFSET ?)")
-        guard try Bool.fetchOne(isFull, arguments: [owner, most - 1]) == true else { return nil }
-        let first = try database.cachedStatement(sql: "SELECT MIN(forget_after) FROM \(table) WHERE owner = ?")
-        return try Double.fetchOne(first, arguments: [owner]).map(Date.init(timeIntervalSince1970:))
+    static func firstEnd(_ table: String, of owner: String, most: Int, at now: Date, _ database: Database) throws -> Date? {
+        let now = now.timeIntervalSince1970
+        let isFull = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE owner = ? AND forget_after >= ? LIMIT 1 OFFSET ?)")
+        guard try Bool.fetchOne(isFull, arguments: [owner, now, most - 1]) == true else { return nil }
+        let first = try database.cachedStatement(sql: "SELECT MIN(forget_after) FROM \(table) WHERE owner = ? AND forget_after >= ?")
+        return try Double.fetchOne(first, arguments: [owner, now]).map(Date.init(timeIntervalSince1970:))
     }
 }

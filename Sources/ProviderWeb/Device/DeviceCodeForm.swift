@@ -31,20 +31,20 @@ extension DialogEndpoints {
         let restart = Path.device + (again.map { "?\($0)" } ?? "")
         try check(sealed, for: .enterCode, visit.browser, restart: restart, visit.language)
         guard !typed.allSatisfy(\.isWhitespace) else { return try codePage(typed: "", notice: .missing, status: .badRequest, visit) }
+        // What no code can be is no guess either.
+        guard let code else { return try codePage(typed: typed, notice: .unknown, status: .badRequest, visit) }
         let now = provider.surroundings.now()
-        let networks = CallerNetwork(request, context).networks
-        guard provider.guesses.allows(browser: visit.browser.digest, networks: networks, at: now) else {
+        guard let guess = provider.guesses.begin(browser: visit.browser.digest, networks: CallerNetwork(request, context).networks, at: now)
+        else {
             context.logger.notice("too many user codes tried")
             var response = try codePage(typed: typed, notice: .tooMany, status: .tooManyRequests, visit)
             response.headers[.retryAfter] = String(Int(CodeGuesses.window))
             return response
         }
-        // What no code can be is no guess either.
-        guard let code else { return try codePage(typed: typed, notice: .unknown, status: .badRequest, visit) }
         guard let login = try await provider.store.deviceLogin(waitingUnder: code, at: now) else {
-            provider.guesses.noteWrong(browser: visit.browser.digest, networks: networks, at: now)
             return try codePage(typed: code.text, notice: .unknown, status: .badRequest, visit)
         }
+        provider.guesses.endRight(guess)
         let errand = DialogErrand(query: sealed.errand.query, device: login.digest)
         return resume(try seal(errand, for: .goOn, visit.browser, startedAt: now))
     }

@@ -23,17 +23,32 @@ final class GuessLimit: Sendable {
 
     private let counts = Locked(Counts())
 
-    func allows(browser: String, networks: [NetworkAddress.Range], at now: Date) -> Bool {
+    /// A code that somebody has entered, counted as a wrong one.
+    struct Guess: Sendable {
+        fileprivate let ofBrowser: CodeGuesses.Guess
+        /// By how many bits the networks have in common.
+        fileprivate let ofNetworks: [Int: CodeGuesses.Guess]
+    }
+
+    /// Counts a code as a wrong one, if the browser and its networks may enter one.
+    /// - Returns: `nil` where they may not: nobody looks the code up then.
+    func begin(browser: String, networks: [NetworkAddress.Range], at now: Date) -> Guess? {
         counts.withLock { counts in
-            counts.browsers.allows(browser, at: now)
+            let allows =
+                counts.browsers.allows(browser, at: now)
                 && networks.allSatisfy { counts.networks[$0.length]?.allows($0.description, at: now) ?? true }
+            guard allows else { return nil }
+            var ofNetworks: [Int: CodeGuesses.Guess] = [:]
+            for network in networks { ofNetworks[network.length] = counts.networks[network.length]?.add(network.description, at: now) }
+            return Guess(ofBrowser: counts.browsers.add(browser, at: now), ofNetworks: ofNetworks)
         }
     }
 
-    func noteWrong(browser: String, networks: [NetworkAddress.Range], at now: Date) {
+    /// The code was right, and counts no more.
+    func endRight(_ guess: Guess) {
         counts.withLock { counts in
-            counts.browsers.note(browser, at: now)
-            for network in networks { counts.networks[network.length]?.note(network.description, at: now) }
+            counts.browsers.remove(guess.ofBrowser)
+            for (length, ofNetwork) in guess.ofNetworks { counts.networks[length]?.remove(ofNetwork) }
         }
     }
 }

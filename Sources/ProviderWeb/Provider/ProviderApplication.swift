@@ -84,7 +84,8 @@ public struct ProviderApplication: Sendable {
         var services = ServiceGroupConfiguration(
             // The last one ends first: what it has answered is counted by the others.
             services: [
-                Named("the folding of the ledger", AuditFolding(provider: provider, logger: logger)),
+                Named("the folding of the ledger", PortionedWork.foldingOfLedger(provider, logger)),
+                Named("the deletion of what has expired", PortionedWork.deletionOfExpired(provider, logger)),
                 Named("the count of readings", ReadingRounds(provider: provider, logger: logger)),
                 Named("the queue of callbacks", CallbackRounds(provider: provider, logger: logger)),
                 Named(

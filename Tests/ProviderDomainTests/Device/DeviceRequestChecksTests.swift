@@ -28,11 +28,18 @@ struct DeviceRequestChecksTests {
         "is refused with the number that says why",
         arguments: [
             ("redirect_uri=https://other.example/", 191), ("redirect_uri=callback", 191),
-            ("scope=\(String(repeating: "a", count: 5000))", 100),
+            ("scope=\(String(repeating: "a", count: 1025))", 100),
+            ("redirect_uri=fb138483919580948://authorize?\(String(repeating: "a", count: 2048))", 100),
         ])
     func refusals(query: String, code: Int) {
         let error = #expect(throws: GraphError.self) { try login(query) }
         #expect(error?.code == code)
+    }
+
+    @Test("may be all permissions that the documentation names")
+    func allPermissions() throws {
+        let names = (PermissionCatalogue.all.union(PermissionCatalogue.documented)).map(\.name).joined(separator: ",")
+        #expect(try login("scope=\(names),openid").scope.count > 40)
     }
 
     @Test("is refused to an app that may not")

@@ -4,27 +4,8 @@ import Testing
 
 @testable import ProviderStore
 
-@Suite("The removal of an app with many test users")
+@Suite("The removal of an app with many test users or device codes")
 struct AppRemovalTests {
-    /// Counts how much one transaction takes from each table at the most.
-    private final class Deletions: TransactionObserver {
-        private var counts: [String: Int] = [:]
-        private(set) var most: [String: Int] = [:]
-
-        func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
-            if case .delete = kind { true } else { false }
-        }
-
-        func databaseDidChange(with event: DatabaseEvent) { counts[event.tableName, default: 0] += 1 }
-
-        func databaseDidCommit(_ database: Database) {
-            most.merge(counts, uniquingKeysWith: max)
-            counts = [:]
-        }
-
-        func databaseDidRollback(_ database: Database) { counts = [:] }
-    }
-
     @Test("lets other facts pass between portions of them, and of what they have left")
     func portions() async throws {
         let folder = try TemporaryFolder()
@@ -44,13 +25,35 @@ struct AppRemovalTests {
                     SELECT id || column1, '1', id, 1, '', '', 0, 1, 1e10 FROM people, (VALUES ('a'), ('b'), ('c'))
                     """)
         }
-        let deletions = Deletions()
-        store.pool.add(transactionObserver: deletions, extent: .observerLifetime)
+        let deletions = Deletions(in: store)
         #expect(try await store.change(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
         #expect(try await store.app("1") == nil)
         #expect(try await store.people(after: nil, limit: 9).isEmpty)
         let portion = SQLiteStore.portion
         #expect(deletions.most["people"] == portion && deletions.most["grants"] == portion)
         #expect(deletions.most["refresh_families"] == 3 * portion)
+    }
+
+    @Test("lets other facts pass between portions of its device codes")
+    func deviceCodes() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore(path: folder.path("store.sqlite"))
+        try await store.apply(SeedFact(apps: [RegisteredApp(id: "1", name: "A"), RegisteredApp(id: "2", name: "B")], people: []))
+        try await store.write { database in
+            for (app, count) in [("1", 250), ("2", 3)] {
+                for number in 0..<count {
+                    try database.perform(
+                        sql: """
+                            INSERT INTO device_logins (digest, user_code, app_id, permissions, state, expires_at)
+                            VALUES (?, ?, ?, '', 'pending', 1e10)
+                            """, arguments: ["\(app) \(number)", "\(app) \(number)", app])
+                }
+            }
+        }
+        let deletions = Deletions(in: store)
+        #expect(try await store.change(AppChange.remove(try #require(try await store.app("1")), at: SampleFacts.now)))
+        #expect(deletions.most["device_logins"] == SQLiteStore.portion)
+        let left = try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM device_logins") }
+        #expect(left == 3, "those of the other app stay")
     }
 }

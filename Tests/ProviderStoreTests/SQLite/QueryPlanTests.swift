@@ -97,9 +97,12 @@ struct QueryPlanTests {
     @Test(
         "about the device codes of an app, a network or a person passes all others over",
         arguments: [
-            (SQLiteStore.waitingByNetwork, ["1"], "COVERING INDEX device_logins_by_app (app_id=? AND state=? AND network>?)"),
-            (SQLiteStore.oldestOfNetwork, ["1", "a", "9"], "INDEX device_logins_by_app (app_id=? AND state=? AND network=?)"),
-            (SQLiteStore.countOfDecided, ["1"], "COVERING INDEX device_logins_by_app (app_id=? AND state=?)"),
+            (SQLiteStore.waitingByNetwork, ["1", "0"], "COVERING INDEX device_logins_by_app (app_id=? AND state=? AND network>?)"),
+            (
+                SQLiteStore.oldestOfNetwork, ["1", "a", "0", "9"],
+                "INDEX device_logins_by_app (app_id=? AND state=? AND network=? AND expires_at>?)"
+            ),
+            (SQLiteStore.countOfDecided, ["1", "0"], "COVERING INDEX device_logins_by_app (app_id=? AND state=?)"),
             (
                 SQLiteStore.approvalsOfPerson, ["1", "1", "d", "9", "9"],
                 "INDEX device_logins_by_person (person_id=? AND app_id=? AND state=?)"
@@ -108,6 +111,13 @@ struct QueryPlanTests {
     func devices(sql: String, arguments: [String], index: String) async throws {
         let steps = try await steps(sql, StatementArguments(arguments))
         #expect(steps.first == "SEARCH device_logins USING \(index)", "\(steps)")
+    }
+
+    @Test("about what has expired passes what has not", arguments: ExpiringTable.all.map { ($0.name, $0.deletion) })
+    func expired(table: String, sql: String) async throws {
+        let steps = try await steps(sql, [0, 9])
+        #expect(!steps.contains { $0.hasPrefix("SCAN") || $0.contains("ORDER BY") }, "\(steps)")
+        #expect(steps.contains { $0.hasPrefix("SEARCH \(table) USING INDEX \(table)_by_") && $0.contains("<?)") }, "\(steps)")
     }
 
     @Test("about the wrong passwords of a person passes those of others over")

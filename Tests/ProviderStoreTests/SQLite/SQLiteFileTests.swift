@@ -191,7 +191,7 @@ struct SQLiteFileTests {
         #expect(error?.code == "store_newer")
         #expect(
             error?.explanation
-                == "The store \(path) was made by a newer version of Latchkey (its schema is 999, this program knows 23). "
+                == "The store \(path) was made by a newer version of Latchkey (its schema is 999, this program knows 24). "
                 + "It was left as it is; run that version.")
     }
 

@@ -158,6 +158,31 @@ struct DevicePageTests {
         }
     }
 
+    @Test("look up ten codes of a browser that enters fifty at once")
+    func guessingAtOnce() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let flow = DeviceFlow(provider)
+            let page = try await flow.browser.follow(flow.browser.get(try Sample.url(provider, "/device"))).shown
+            let form = try #require(try page.page().form)
+            let fields = form.hidden + [("user_code", "BCDF-GHJK"), ("action", "continue")]
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<50 { group.addTask { try await flow.browser.post(form.action, fields).status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 400 } == 10)
+            #expect(statuses.count { $0 == 429 } == 40)
+        }
+    }
+
+    @Test("count no code that is right")
+    func rightCodes() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let flow = DeviceFlow(provider)
+            let userCode = try await flow.logIn().userCode
+            for _ in 0..<12 { #expect(try await flow.enter(userCode).shown.page().form?.asksForPassword == true) }
+        }
+    }
+
     @Test("tell networks apart behind a proxy on this machine")
     func networks() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in

@@ -1,0 +1,81 @@
+"""Leaves a hundred thousand device codes of the greatest size to expire, and opens one more: others' writes must not wait until all are deleted."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import requests
+from attack import Report
+from provider import Provider
+from sample import APP_ID, SEED
+
+CLIENT_TOKEN = "fedcba9876543210fedcba9876543210"
+CODES = 100_000
+LONGEST_SCOPE = 1024
+LIFETIME = 420
+LONGEST_DELETION = 75.0
+"""Seconds after which all must be gone, though few write: each portion lets others pass."""
+LONGEST_WRITE = 1.0
+LARGEST_LOG = 64.0
+"""MiB of the file in which SQLite writes what it changes."""
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+
+
+def open_code(provider: Provider, browser: requests.Session) -> float:
+    """Opens a code; returns the seconds that it took."""
+    started = time.monotonic()
+    answer = browser.post(
+        f"{provider.url}/device/login", data={"access_token": f"{APP_ID}|{CLIENT_TOKEN}", "scope": "public_profile"}, timeout=30)
+    assert answer.ok, answer.text
+    return time.monotonic() - started
+
+
+def user_code(number: int) -> str:
+    return "".join(LETTERS[number // 20**digit % 20] for digit in range(8))
+
+
+def fill(store: Path) -> None:
+    """Codes that expired one after the other, the last one now."""
+    now = time.time()
+    with closing(sqlite3.connect(store)) as database, database:
+        database.executemany(
+            """
+            INSERT INTO device_logins (digest, user_code, app_id, permissions, state, expires_at, network)
+            VALUES (?, ?, ?, ?, 'pending', ?, ?)
+            """,
+            ((secrets.token_urlsafe(32), user_code(number), APP_ID, "x" * LONGEST_SCOPE, now - LIFETIME * (1 - number / CODES),
+              secrets.token_hex(16)) for number in range(CODES)))
+
+
+def attack(report: Report) -> None:
+    store = report.folder / "store.sqlite"
+    browser = requests.Session()
+    with Provider(store, "--seed", SEED) as provider:
+        usual = max(open_code(provider, browser) for _ in range(100))
+    fill(store)
+    log = store.with_name(f"{store.name}-wal")
+    with Provider(store, "--seed", SEED) as provider, closing(sqlite3.connect(store)) as database:
+        started, longest, largest, times = time.monotonic(), 0.0, 0, 0
+        left = CODES
+        while left and time.monotonic() - started < LONGEST_DELETION:
+            longest = max(longest, open_code(provider, browser))
+            largest = max(largest, log.stat().st_size if log.exists() else 0)
+            times += 1
+            if times % 20 == 0:
+                question = "SELECT COUNT(*) FROM device_logins WHERE expires_at <= ?"
+                left = database.execute(question, (time.time(),)).fetchone()[0]
+            time.sleep(0.02)
+        seconds = time.monotonic() - started
+    report.measured(
+        "expired device codes", f"{CODES} codes", f"{left} codes in {seconds:.0f} s", bound=f"none within {LONGEST_DELETION:.0f} s",
+        holds=not left)
+    report.measured(
+        f"another device's code meanwhile, of {times}", f"{usual * 1000:.0f} ms at most", f"{longest * 1000:.0f} ms at most",
+        bound=f"within {LONGEST_WRITE * 1000:.0f} ms", holds=longest < LONGEST_WRITE)
+    report.measured(
+        "the log of the store meanwhile", "0 MiB", f"{largest / 2**20:.0f} MiB", bound=f"{LARGEST_LOG:.0f} MiB at the most",
+        holds=largest < LARGEST_LOG * 2**20)

@@ -1,0 +1,258 @@
+import Foundation
+import GRDB
+import LoginModel
+import ProviderDomain
+import Testing
+
+@testable import ProviderStore
+
+/// A store in which thousands of rows have expired since anybody wrote.
+@Suite("What has expired")
+struct ExpiringTableTests {
+    private let folder: TemporaryFolder
+    private let store: SQLiteStore
+    private let now = SampleFacts.now
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: folder.path("store.sqlite"))
+    }
+
+    /// The grant of a person, who has left much that has expired.
+    private func grant() async throws -> Grant {
+        try await store.apply(SampleFacts.seed)
+        return try await store.record(SampleFacts.consent(try await store.id(of: SampleFacts.ada)))
+    }
+
+    /// Adds rows that have expired.
+    /// - Parameter values: what stands behind `SELECT`; `number` is the number of the row, from 0.
+    private func fill(_ table: ExpiringTable, _ columns: String, _ values: String, count: Int = 5000) async throws {
+        try await store.write { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
+                    INSERT INTO \(table.name) (\(columns)) SELECT \(values) FROM numbers
+                    """, arguments: [count - 1])
+        }
+    }
+
+    private func count(_ table: ExpiringTable, where condition: String = "TRUE") async throws -> Int {
+        try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(table.name) WHERE \(condition)") ?? 0 }
+    }
+
+    /// Does something that adds one row, and expects it to delete few others.
+    private func adding<Answer>(to table: ExpiringTable, _ add: () async throws -> Answer) async throws -> Answer {
+        let before = try await count(table)
+        let answer = try await add()
+        let after = try await count(table)
+        // Beside them, the row whose key the new one gets.
+        #expect(before - ExpiringTable.portionOfAddition <= after && after < before, "\(table.name): \(before) before, \(after) after")
+        return answer
+    }
+
+    @Test("takes no place of device codes, and no user code")
+    func deviceLogins() async throws {
+        try await store.apply(SampleFacts.seed)
+        var origin = DeviceOrigin(NetworkAddress(text: "2001:db8::1"), sealer: SampleFacts.sealer)
+        origin.mostOfApp = 3
+        origin.limits = origin.limits.map { limit in
+            var limit = limit
+            limit.most = 3
+            return limit
+        }
+        let network = try #require(origin.network)
+        // The last one, which goes last.
+        let login = SampleFacts.deviceLogin("d")
+        for (state, network) in [("pending", "'\(network)'"), ("pending", "NULL"), ("declined", "NULL")] {
+            try await fill(
+                .deviceLogins, "digest, user_code, app_id, permissions, state, network, expires_at",
+                """
+                '\(state) ' || \(network == "NULL") || number,
+                CASE WHEN number = 4999 AND \(network != "NULL") THEN '\(login.userCode.letters)' ELSE '\(state) ' || \(network == "NULL") || number END,
+                '\(SampleFacts.appID)', '', '\(state)', \(network), \(now.timeIntervalSince1970) - 1 + number / 5000.0
+                """)
+        }
+        let opened = try await adding(to: .deviceLogins) { try await store.open(login, from: origin, at: now) }
+        #expect(opened == .opened)
+        let decision = DeviceDecision(digest: "d", verdict: .declined(by: nil), decidedAt: now)
+        #expect(try await store.decide(decision))
+        var server = DeviceOrigin.appServer
+        server.mostOfApp = 3
+        for (number, origin) in [origin, origin, origin, server, server, server].enumerated() {
+            #expect(try await store.open(SampleFacts.deviceLogin("\(number)"), from: origin, at: now) == .opened)
+        }
+        let end = now + DeviceLogin.lifetime
+        #expect(try await store.open(SampleFacts.deviceLogin("a"), from: origin, at: now) == .tooManyOfNetwork(until: end))
+        #expect(try await store.open(SampleFacts.deviceLogin("b"), from: server, at: now) == .tooManyOfApp(until: end))
+        #expect(try await store.deviceLogin(withDigest: "d", at: now) != nil, "no expired one has pushed it out")
+    }
+
+    @Test("takes no place of sessions")
+    func sessions() async throws {
+        let person = try await grant().person
+        let columns = "digest, person_id, authenticated_at, expires_at"
+        try await fill(.sessions, columns, "'s' || number, \(person.rawValue), 1e9, \(now.timeIntervalSince1970) - number")
+        let session = BrowserSession(digest: "s0", person: person, authenticatedAt: now, expiresAt: now + BrowserSession.lifetime)
+        let password = SampleFacts.ada.person.password
+        #expect(try await adding(to: .sessions) { try await store.open(session, under: password) })
+        #expect(try await store.sessions(of: person, at: now).map(\.digest) == ["s0"])
+    }
+
+    @Test("takes no place of redeemed codes, and is not used")
+    func redeemedCodes() async throws {
+        let grant = try await grant()
+        let owner = SQLiteStore.owner(grant.person, grant.appID)
+        let count = CodeRedemption.mostAtApp
+        try await fill(
+            .redeemedCodes, "id, forget_after, owner", "'c' || number, \(now.timeIntervalSince1970) - 1 - number, '\(owner)'", count: count)
+        let outcome = try await adding(to: .redeemedCodes) { try await store.redeem(SampleFacts.redemption("c0", grant)) }
+        guard case .redeemed = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        guard case .usedBefore = try await store.redeem(SampleFacts.redemption("c0", grant)) else {
+            Issue.record("redeemed twice")
+            return
+        }
+    }
+
+    @Test("takes no place of used proofs, and is not used")
+    func usedProofs() async throws {
+        try await store.apply(SampleFacts.seed)
+        let proof = ProofUse(tokenID: "t", thumbprint: "p", owner: "o", forgetAfter: now + 60, at: now)
+        try await fill(
+            .usedProofs, "digest, forget_after, owner",
+            "CASE WHEN number = 0 THEN '\(proof.digest)' ELSE 'd' || number END, \(now.timeIntervalSince1970) - 1 - number, 'o'")
+        #expect(ProofUse.mostOfOwner <= 5000)
+        #expect(try await !store.isUsed(proof))
+        #expect(try await adding(to: .usedProofs) { try await store.use(proof) } == .used)
+        #expect(try await store.isUsed(proof))
+    }
+
+    @Test("takes no place of logins that have ended: those that go on stay in their epoch")
+    func endedLogins() async throws {
+        let grant = try await grant()
+        try await fill(
+            .endedLogins, "login, ending, forget_after, app_id, person_id",
+            "'l' || number, 'revoked', \(now.timeIntervalSince1970) - 1 - number, '\(grant.appID)', \(grant.person.rawValue)")
+        let end = LoginEnd(of: "l0", as: .revoked, by: .person, person: grant.person, appID: grant.appID, at: now)
+        try await adding(to: .endedLogins) { try await store.end(end) }
+        #expect(try await store.grant(of: grant.appID, by: grant.person)?.epoch == grant.epoch)
+        #expect(try await store.audit(AuditQuestion(limit: 99)).contains { $0.act == .tokensEnded })
+        #expect(try await store.standing(ofLogin: "l0", by: grant.person, in: grant.appID).ending == .revoked)
+    }
+
+    @Test("takes no place of refresh tokens, and is ended nowhere")
+    func refreshFamilies() async throws {
+        let grant = try await grant()
+        try await fill(
+            .refreshFamilies, "login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at",
+            """
+            'l' || number, '\(grant.appID)', \(grant.person.rawValue), \(grant.epoch), '\(SampleFacts.login.passwordStamp)', '', FALSE, 7,
+            \(now.timeIntervalSince1970) - number
+            """)
+        let family = RefreshFamily(
+            login: LoginAct(id: "l0", passwordStamp: SampleFacts.login.passwordStamp), appID: grant.appID, person: grant.person,
+            epoch: grant.epoch, scope: [], needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
+        #expect(try await store.family(ofLogin: "l1", at: now) == nil)
+        #expect(try await adding(to: .refreshFamilies) { try await store.open(family) }?.epoch == grant.epoch)
+        #expect(try await store.family(ofLogin: "l0", at: now)?.generation == 1)
+        #expect(try await count(.endedLogins) == 0)
+    }
+
+    @Test("takes no place of a device's tokens, and hides no other login")
+    func deviceTokens() async throws {
+        let grant = try await grant()
+        try await fill(
+            .deviceTokens, "login, app_id, person_id, epoch, password_stamp, given_at, forget_after",
+            """
+            CASE WHEN number = 0 THEN 'd' ELSE 'l' || number END, '\(grant.appID)', \(grant.person.rawValue), \(grant.epoch),
+            '\(SampleFacts.login.passwordStamp)', 0, \(now.timeIntervalSince1970) - number
+            """)
+        let stamp = SampleFacts.login.passwordStamp
+        let login = try await adding(to: .deviceTokens) {
+            try await store.write { database in
+                let login = KeptLogin(loginID: "d", person: grant.person, appID: grant.appID, kind: .device, openedAt: now)
+                return try SQLiteStore.keep(login, under: grant, passwordStamp: stamp, database)
+            }
+        }
+        #expect(login == 0, "the epoch does not rise")
+        #expect(try await count(.endedLogins) == 0)
+        let family = RefreshFamily(
+            login: LoginAct(id: "l1", passwordStamp: stamp), appID: grant.appID, person: grant.person, epoch: grant.epoch, scope: [],
+            needsSecret: false, expiresAt: now + AccessToken.dataAccessLifetime)
+        try await store.open(family)
+        #expect(Set(try await store.keptLogins(of: grant.person, at: now).map(\.loginID)) == ["d", "l1"])
+    }
+
+    @Test("takes no place of what apps have bound to logins")
+    func loginNotes() async throws {
+        let grant = try await grant()
+        try await fill(
+            .loginNotes, "login, auth_type, auth_nonce, forget_after, app_id, person_id",
+            "'l' || number, 'old', 'n', \(now.timeIntervalSince1970) - 1 - number, '\(grant.appID)', \(grant.person.rawValue)",
+            count: LoginNote.mostAtApp - 1)
+        let binding = LoginBinding(
+            LoginNote(authType: "new", authNonce: "n"), of: "l0", by: grant.person, in: grant.appID, at: now, until: now + 60)
+        try await adding(to: .loginNotes) { try await store.write { try SQLiteStore.keep(binding, $0) } }
+        #expect(try await store.note(ofLogin: "l0")?.authType == "new")
+    }
+
+    @Test("is no wrong password")
+    func passwordTries() async throws {
+        try await store.apply(SampleFacts.seed)
+        let attempt = PasswordTry(login: "nobody", of: nil, browser: nil, networks: [], sealer: SampleFacts.sealer, at: now)
+        let key = try #require(attempt.limits.first?.key)
+        try await fill(
+            .passwordTries, "key, count, first_at, last_at, forget_after",
+            """
+            CASE WHEN number = 0 THEN '\(key)' ELSE 'k' || number END, 9999, \(now.timeIntervalSince1970), \(now.timeIntervalSince1970),
+            \(now.timeIntervalSince1970) - number
+            """)
+        #expect(try await adding(to: .passwordTries) { try await store.begin(attempt) } == .taken)
+        #expect(try await count(.passwordTries, where: "key = '\(key)' AND count = 1") == 1)
+    }
+
+    @Test("is deleted also where nobody writes, in portions, and nothing else is")
+    func rounds() async throws {
+        let grant = try await grant()
+        let before = now.timeIntervalSince1970 - 1
+        let (person, app) = (grant.person.rawValue, "'\(grant.appID)'")
+        let rows: [(ExpiringTable, String, String)] = [
+            (
+                .deviceLogins, "digest, user_code, app_id, permissions, state, expires_at",
+                "'k' || number, 'k' || number, \(app), '', 'pending', \(before)"
+            ),
+            (.sessions, "digest, person_id, authenticated_at, expires_at", "'k' || number, \(person), 0, \(before)"),
+            (
+                .refreshFamilies, "login, app_id, person_id, epoch, password_stamp, scope, needs_secret, generation, expires_at",
+                "'k' || number, \(app), \(person), 1, '', '', FALSE, 1, \(before)"
+            ),
+            (
+                .deviceTokens, "login, app_id, person_id, epoch, password_stamp, given_at, forget_after",
+                "'k' || number, \(app), \(person), 1, '', 0, \(before)"
+            ),
+            (.passwordTries, "key, count, first_at, last_at, forget_after", "'k' || number, 1, 0, 0, \(before)"),
+            (.redeemedCodes, "id, forget_after", "'k' || number, \(before)"),
+            (.usedProofs, "digest, forget_after", "'k' || number, \(before)"),
+            (.endedLogins, "login, ending, forget_after", "'k' || number, 'revoked', \(before)"),
+            (.loginNotes, "login, auth_type, auth_nonce, forget_after", "'k' || number, '', '', \(before)"),
+        ]
+        #expect(rows.count == ExpiringTable.all.count)
+        for (table, columns, values) in rows {
+            try await fill(table, columns, values)
+            // One that has not expired.
+            let alive = values.replacing("'k' || number", with: "'alive'").replacing("\(before)", with: "1e10")
+            try await fill(table, columns, alive, count: 1)
+        }
+        let deletions = Deletions(in: store)
+        var portions = 1
+        while try await store.deleteExpired(at: now), portions < 100 { portions += 1 }
+        #expect(portions == 5000 / ExpiringTable.portion + 1)
+        for (table, _, _) in rows {
+            #expect(try await count(table) == 1, "\(table.name)")
+            #expect(deletions.most[table.name] == ExpiringTable.portion, "\(table.name)")
+        }
+        #expect(try await !store.deleteExpired(at: now))
+    }
+}

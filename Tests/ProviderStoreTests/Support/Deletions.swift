@@ -1,0 +1,26 @@
+import GRDB
+
+@testable import ProviderStore
+
+/// Counts how much one transaction deletes from each table.
+final class Deletions: TransactionObserver {
+    private var counts: [String: Int] = [:]
+    /// The most that one transaction has deleted from a table.
+    private(set) var most: [String: Int] = [:]
+
+    /// Counts from now on, for as long as the observer lives.
+    init(in store: SQLiteStore) { store.pool.add(transactionObserver: self, extent: .observerLifetime) }
+
+    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
+        if case .delete = kind { true } else { false }
+    }
+
+    func databaseDidChange(with event: DatabaseEvent) { counts[event.tableName, default: 0] += 1 }
+
+    func databaseDidCommit(_ database: Database) {
+        most.merge(counts, uniquingKeysWith: max)
+        counts = [:]
+    }
+
+    func databaseDidRollback(_ database: Database) { counts = [:] }
+}
