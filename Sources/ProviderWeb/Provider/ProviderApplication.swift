@@ -55,7 +55,7 @@ public struct ProviderApplication: Sendable {
             throw CannotListen(host: host, port: port, problem: "other machines reach the provider there, so it needs a public URL")
         }
         let turns = try await EventLoopTurns.shared
-        let gate = Gate(interceptor, proxies, turns)
+        let gate = Gate(interceptor, proxies, turns, provider.parsing)
         let open = OpenConnections(limits: limits, logger: logger)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         // Whoever comes while so many are being closed waits to be accepted.
@@ -131,11 +131,13 @@ public struct ProviderApplication: Sendable {
         private let proxies: [NetworkAddress.Range]
         private let turns: EventLoopTurns
         private let bodies = BodyMemory()
+        private let parsing: BodyParsing
 
-        init(_ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range], _ turns: EventLoopTurns) {
+        init(_ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range], _ turns: EventLoopTurns, _ parsing: BodyParsing) {
             self.interceptor = interceptor
             self.proxies = proxies
             self.turns = turns
+            self.parsing = parsing
         }
 
         func open(_ responder: ProviderRoutes.Responder) { inner.withLock { $0 = responder } }
@@ -160,6 +162,7 @@ public struct ProviderApplication: Sendable {
             context.proxies = proxies
             context.turns = turns
             context.bodies = BodyReservation(of: bodies)
+            context.parsing = parsing
             return try await responder.respond(to: request, context: context)
         }
     }

@@ -33,11 +33,10 @@ extension PageEndpoints {
             return try await form(request, context, upTo: largest)
         } catch let refusal as DialogRefusal {
             throw refusal.onOwnPages
-        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+        } catch let error as HTTPError where error.status == .contentTooLarge {
             let visitor = try await provider.visitor(in: VisitingBrowser(request, cookies, provider.surroundings))
-            let note = "The form has more than \(largest ?? context.maxUploadSize) bytes."
             throw RefusedVisit(
-                refusal: DialogRefusal(code: "own_form_large", developerNote: note, status: error.status.code),
+                refusal: DialogRefusal(code: "own_form_large", developerNote: error.body ?? "", status: error.status.code),
                 language: .chosen(for: request, by: visitor?.person))
         }
     }
