@@ -27,7 +27,8 @@ NETWORKS = 5
 SLOW_CALLS = 140
 """Each takes 128 KiB, of 16 MiB for all."""
 OTHERS_CALLS = 20
-PACKED_CALLS = 12
+PACKED_CALLS = [(1, 12), (4, 6), (8, 3)]
+"""How many networks send small calls that become large, and how many each sends at a time."""
 INCOMPLETE = 400
 MOST_INCOMPLETE = 256
 """KiB of memory for one connection."""
@@ -110,12 +111,13 @@ def hold_memory(port: int, held: multiprocessing.Event, seconds: float) -> None:
         calls = [call for call in calls if call not in answered]
 
 
-def send_packed(port: int, seconds: float) -> None:
-    """Keeps a dozen packed calls of one network under way, each sent again when it is answered or refused."""
+def send_packed(port: int, seconds: float, networks: int, calls: int) -> None:
+    """Keeps so many packed calls of each network under way, each sent again when it is answered or refused."""
     ends = time.monotonic() + seconds
-    request = packed_calls()[0].replace(HOST, HOST + b"X-Forwarded-For: 198.51.100.9\r\n")
+    packed = packed_calls()[0]
 
-    def send() -> None:
+    def send(network: int) -> None:
+        request = packed.replace(HOST, HOST + b"X-Forwarded-For: 198.51.%d.9\r\n" % network)
         while time.monotonic() < ends:
             try:
                 with connect(port) as connection:
@@ -125,7 +127,7 @@ def send_packed(port: int, seconds: float) -> None:
                 pass
             time.sleep(0.02)
 
-    threads = [threading.Thread(target=send) for _ in range(PACKED_CALLS)]
+    threads = [threading.Thread(target=send, args=[network]) for network in range(networks) for _ in range(calls)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -171,7 +173,7 @@ def memory_of_incomplete(provider: Provider, request: bytes) -> float:
 
 
 def answered_calls(port: int) -> int:
-    """How many of the largest calls from another network are answered as such calls are: 400, because they have no token."""
+    """How many of the largest calls from another network are answered as such calls are: 400, because no call keeps so much."""
     count = 0
     for _ in range(OTHERS_CALLS):
         with connect(port) as connection:
@@ -222,13 +224,14 @@ def attack(report: Report) -> None:
         report.measured(
             f"calls of 256 KiB of another network while {NETWORKS} networks send {SLOW_CALLS} slow ones", f"0 of {OTHERS_CALLS} answered",
             f"{count} of {OTHERS_CALLS}", bound=f"{OTHERS_CALLS}", holds=count == OTHERS_CALLS)
-        held = multiprocessing.Event()
-        with running(hold_memory, provider.port, held, 20), running(send_packed, provider.port, 20):
-            assert held.wait(20), "the slow calls could not be begun"
-            count = answered_calls(provider.port)
-        report.measured(
-            f"the same while one more network sends {PACKED_CALLS} small calls at a time that become 1 MiB", f"0 of {OTHERS_CALLS} answered",
-            f"{count} of {OTHERS_CALLS}", bound=f"{OTHERS_CALLS}", holds=count == OTHERS_CALLS)
+        for networks, calls in PACKED_CALLS:
+            held = multiprocessing.Event()
+            with running(hold_memory, provider.port, held, 30), running(send_packed, provider.port, 30, networks, calls):
+                assert held.wait(20), "the slow calls could not be begun"
+                count = answered_calls(provider.port)
+            report.measured(
+                f"the same while {networks} more networks send {calls} small calls each at a time that become 1 MiB",
+                f"0 of {OTHERS_CALLS} answered", f"{count} of {OTHERS_CALLS}", bound=f"{OTHERS_CALLS}", holds=count == OTHERS_CALLS)
     for number, (what, request) in enumerate(incomplete_calls().items()):
         with Provider(report.folder / f"incomplete-{number}.sqlite", "--seed", SEED) as provider:
             taken = memory_of_incomplete(provider, request)

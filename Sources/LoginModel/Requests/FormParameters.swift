@@ -32,6 +32,14 @@ public struct FormParameters: Sendable {
         /// The value as text; `nil` where it is no UTF-8, or has more marks on one character than ``MarkRun/longest``.
         public var text: String? { if case .text(let text) = value { text } else { nil } }
 
+        /// How many bytes the name and the value have together.
+        public var size: Int {
+            switch value {
+            case .text(let text): name.utf8.count + text.utf8.count
+            case .bytes(let bytes): name.utf8.count + bytes.count
+            }
+        }
+
         /// Whether the value is empty.
         public var isEmpty: Bool { text?.isEmpty == true }
     }

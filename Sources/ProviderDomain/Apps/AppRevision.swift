@@ -41,7 +41,7 @@ public struct AppRevision: Sendable {
     private static func defects(
         of text: String, as field: AppSettingField, in app: RegisteredApp, or together: SettingDefect
     ) -> [SettingDefect] {
-        guard field.kind == .lines else { return [together] }
+        guard field.kind == .lines, together.kind != .tooManyLines else { return [together] }
         var defects: [SettingDefect] = []
         for line in text.split(whereSeparator: \.isNewline) {
             var tried = app

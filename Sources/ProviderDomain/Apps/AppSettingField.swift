@@ -193,17 +193,17 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
         return configurations
     }
 
+    /// How many lines a setting may have.
+    public static let mostLines = 1000
+
     /// Each line by itself, but for empty ones and those that are there already.
     private static func lines(
         _ text: String, _ rule: (String) throws(SettingDefect) -> String
     ) throws(SettingDefect) -> [String] {
-        var values: [String] = []
-        for line in text.split(whereSeparator: \.isNewline) {
-            let line = LoginName.trimmed(String(line))
-            guard !line.isEmpty else { continue }
-            let value = try rule(try AppSettingRule.text(line))
-            if !values.contains(value) { values.append(value) }
-        }
+        let lines = text.split(whereSeparator: \.isNewline).map { LoginName.trimmed(String($0)) }.filter { !$0.isEmpty }
+        guard lines.count <= mostLines else { throw SettingDefect(.tooManyLines) }
+        var values: Set<String> = []
+        for line in lines { values.insert(try rule(try AppSettingRule.text(line))) }
         return values.sorted()
     }
 }

@@ -6,6 +6,8 @@ public struct SettingDefect: Error, Sendable, Hashable {
         case empty
         /// This is longer than 4096 bytes.
         case tooLong = "too-long"
+        /// This has more than 1000 lines.
+        case tooManyLines = "too-many-lines"
         /// This has characters in it that are no text.
         case control
         /// The value is not a whole address, such as https://app.example/callback.
@@ -83,6 +85,7 @@ public struct SettingDefect: Error, Sendable, Hashable {
         switch kind {
         case .empty: "is empty"
         case .tooLong: "is longer than \(AppSettingRule.longest) bytes"
+        case .tooManyLines: "has more than \(AppSettingField.mostLines) lines"
         case .control: "contains a control character"
         case .notAbsolute: "is not an absolute URI (RFC 3986)"
         case .fragment: "has a fragment, which a redirect URI must not have (RFC 6749, section 3.1.2)"

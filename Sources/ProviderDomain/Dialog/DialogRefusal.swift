@@ -81,9 +81,10 @@ extension DialogRefusal {
     public static let queryTooLong = DialogRefusal(
         code: "too_large", developerNote: "The query is longer than \(DialogRequestChecks.longestQuery) bytes.", status: 414)
 
-    /// A form that is larger than so many bytes.
-    public static func formTooLarge(_ most: Int) -> DialogRefusal {
-        DialogRefusal(code: "too_large", developerNote: "The form has more than \(most) bytes.", status: 413)
+    /// A form with too many bytes.
+    /// - Parameter note: how many it may have.
+    public static func formTooLarge(_ note: String) -> DialogRefusal {
+        DialogRefusal(code: "too_large", developerNote: note, status: 413)
     }
 
     static let appInDevelopment = DialogRefusal(

@@ -6,8 +6,8 @@ import LoginModel
 ///
 /// Where there is none left, a body that is still coming gives way to the newer one: the oldest of the same sender, where that has all that it may have;
 /// otherwise the oldest of the sender that has most, where that is more than its share; otherwise the oldest of all. So nobody who sends slowly, from
-/// however many networks, keeps a sender out who has no more than its share. A body that has come gives way to nobody, and neither does what is made of
-/// it. Whoever gives way, or finds nobody that does, is told to come again, and no more of their body is read.
+/// however many networks, keeps a sender out who has no more than its share. A body that has come gives way to nobody. Whoever gives way, or
+/// finds nobody that does, is told to come again, and no more of their body is read.
 final class BodyMemory: Sendable {
     /// What a body is read for.
     enum Purpose: Sendable {
@@ -71,7 +71,7 @@ final class BodyMemory: Sendable {
         let giveWay: @Sendable () -> Void
         var bytes = 0
         /// Whether more of the body may come. Only then it can give way.
-        var isComing: Bool
+        var isComing = true
     }
 
     fileprivate struct State: Sendable {
@@ -86,17 +86,13 @@ final class BodyMemory: Sendable {
     private let state = Locked(State())
 
     /// Takes memory for a body. ``release(_:)`` gives it back.
-    /// - Parameters:
-    ///   - isComing: whether more of the body may come.
-    ///   - giveWay: is called where the body gives way to another one.
+    /// - Parameter giveWay: is called where the body gives way to another one.
     /// - Returns: whether there is so much, and the body has not given way.
-    func take(
-        _ bytes: Int, for body: ObjectIdentifier, of sender: Sender, isComing: Bool, giveWay: @escaping @Sendable () -> Void
-    ) -> Bool {
+    func take(_ bytes: Int, for body: ObjectIdentifier, of sender: Sender, giveWay: @escaping @Sendable () -> Void) -> Bool {
         let left: [Holding]? = state.withLock { state in
             guard state.leaving[body] == nil else { return nil }
             state.last += 1
-            let holding = state.holdings[body] ?? Holding(sender: sender, number: state.last, giveWay: giveWay, isComing: isComing)
+            let holding = state.holdings[body] ?? Holding(sender: sender, number: state.last, giveWay: giveWay)
             guard let left = state.makePlace(bytes, for: holding) else { return nil }
             state.add(bytes, to: holding, of: body)
             return left

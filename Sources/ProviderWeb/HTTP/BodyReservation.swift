@@ -1,14 +1,13 @@
 import Hummingbird
 import LoginModel
 
-/// What one request takes of the memory for bodies, until it is answered.
+/// What one request takes of the memory for bodies, until nothing of its body is left.
 final class BodyReservation: Sendable {
     /// The largest body for which nothing is reserved: an ordinary form, in bytes.
     static let ordinary = 64 * 1024
 
     private let memory: BodyMemory
     private let givingWay = Locked<AsyncStream<Void>.Continuation?>(nil)
-    private let hasCome = Locked(false)
 
     init(of memory: BodyMemory) { self.memory = memory }
 
@@ -27,17 +26,15 @@ final class BodyReservation: Sendable {
     /// - Throws: `HTTPError` (503, with `Retry-After`) where there is not so much memory at this moment.
     func reserve(_ bytes: Int, of sender: BodyMemory.Sender) throws {
         let giveWay: @Sendable () -> Void = { [weak self] in _ = self?.givingWay.withLock { $0?.yield() } }
-        let isComing = !hasCome.withLock(\.self)
-        guard memory.take(bytes, for: ObjectIdentifier(self), of: sender, isComing: isComing, giveWay: giveWay) else {
+        guard memory.take(bytes, for: ObjectIdentifier(self), of: sender, giveWay: giveWay) else {
             release()
             throw HTTPError.tooManyLargeBodies
         }
     }
 
-    /// Keeps the memory until the request is answered, and what is reserved from now on as well: the body has come.
+    /// Keeps the memory until it is given back: the body has come.
     /// - Throws: `HTTPError` (503, with `Retry-After`) where it had to give way before.
     func keep() throws {
-        hasCome.withLock { $0 = true }
         guard memory.keep(ObjectIdentifier(self)) else { throw HTTPError.tooManyLargeBodies }
     }
 }

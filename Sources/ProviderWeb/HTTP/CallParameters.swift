@@ -10,6 +10,8 @@ extension Request {
     /// The largest body that is read, in bytes, and the largest that a compressed one may become.
     private static let largestBody = 256 * 1024
     private static let largestInflatedBody = 1024 * 1024
+    /// How many bytes one parameter may have that is kept of a call of which nothing is made: no token is longer.
+    private static let longestOfSink = 8 * 1024
     /// How many values a body of JSON may have.
     private static let mostValues = 5000
     /// How many bytes the name of a parameter may have.
@@ -34,19 +36,19 @@ extension Request {
     }
 
     private func bodyParameters(_ context: ProviderContext) async throws -> [FormParameters.Pair] {
+        // What is kept of a body is no larger than an ordinary form.
+        defer { context.bodies?.release() }
         let bytes = try await collectedCall(context)
         guard !bytes.isEmpty else { return [] }
         // What is not read could mean something else than what is done then.
         guard let type = headers[.contentType].map(HeaderValue.init) else { throw GraphError.malformed("The body has no Content-Type") }
+        let isSink = AppConfiguration.isSink(uri.path)
         switch headers[.contentEncoding]?.lowercased() {
-        case nil, "identity": return try await parsedCall(bytes.count, context) { try Self.pairs(bytes, type) }
+        case nil, "identity": return try await parsedCall(bytes.count, context) { try Self.kept(Self.pairs(bytes, type), isSink: isSink) }
         case "gzip", "x-gzip":
             let size = min(Gzip.claimedSize(of: bytes), Self.largestInflatedBody)
-            if size > BodyReservation.ordinary {
-                do { try reserve(size, context) } catch is HTTPError { throw GraphError.temporarilyUnavailable }
-            }
             return try await parsedCall(max(bytes.count, size), context) {
-                try Self.pairs(try Gzip.inflate(bytes, upTo: Self.largestInflatedBody), type)
+                try Self.kept(Self.pairs(Gzip.inflate(bytes, upTo: Self.largestInflatedBody), type), isSink: isSink)
             }
         case .some: throw GraphError.malformed("The body's encoding must be gzip, or none")
         }
@@ -76,6 +78,16 @@ extension Request {
             throw GraphError.malformed("The name of a parameter must not be longer than \(longestName) bytes")
         }
         return pairs
+    }
+
+    /// The parameters that are kept until the call is answered, however long that takes. Nothing is reserved for them.
+    /// - Throws: where they are larger than an ordinary form.
+    private static func kept(_ pairs: [FormParameters.Pair], isSink: Bool) throws(GraphError) -> [FormParameters.Pair] {
+        let kept = isSink ? pairs.filter { $0.size <= longestOfSink } : pairs
+        guard kept.reduce(0, { $0 + $1.size }) <= BodyReservation.ordinary else {
+            throw .malformed("The parameters of a call must not have more than \(BodyReservation.ordinary) bytes together")
+        }
+        return kept
     }
 
     /// - Throws: ``GraphError``: some clients take a status that the Graph API does not have for a broken network (provider-wire.md, section 1.5).

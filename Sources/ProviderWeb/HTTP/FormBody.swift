@@ -17,14 +17,20 @@ extension Request {
     var queryParameters: FormParameters { FormParameters(encoded: uri.query ?? "") }
 
     /// The parameters of a form that was posted.
-    /// - Parameter largest: how many bytes it may have; `nil` is what the context allows.
+    /// - Parameter largest: how many bytes it may have; `nil` is what the context allows. What is beyond that is for the seal alone
+    ///   (``FormField/dialog``).
     /// - Throws: `HTTPError` where the body is no form, or larger.
     func formParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         guard let type = headers[.contentType]?.lowercased(), type.hasPrefix("application/x-www-form-urlencoded") else {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
         let bytes = try await collectedBody(context, upTo: largest ?? context.maxUploadSize)
-        return try await context.parsing.parsed(bytes.count, of: networkGroup(context)) { FormParameters(encoded: bytes) }
+        return try await context.parsing.parsed(bytes.count, of: networkGroup(context)) {
+            let form = FormParameters(encoded: bytes)
+            let typed = form.pairs.reduce(0) { $0 + ($1.name == FormField.dialog ? 0 : $1.size) }
+            guard typed <= context.maxUploadSize else { throw BodyReader.tooLarge(context.maxUploadSize) }
+            return form
+        }
     }
 
     /// The same of a form that is answered with a page, whatever program has sent it.
@@ -32,8 +38,8 @@ extension Request {
     func pageParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         do {
             return try await formParameters(context, upTo: largest)
-        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
-            throw DialogRefusal.formTooLarge(largest ?? context.maxUploadSize)
+        } catch let error as HTTPError where error.status == .contentTooLarge {
+            throw DialogRefusal.formTooLarge(error.body ?? "")
         }
     }
 
@@ -68,8 +74,11 @@ extension Request {
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? (headers[.transferEncoding] == nil ? 0 : largest)
         guard length <= largest else { throw BodyReader.tooLarge(largest) }
         let reader = BodyReader(most: length)
+        let network: @Sendable () -> BodyMemory.Sender = { BodyMemory.Sender(purpose: .parameters, name: networkGroup(context)) }
         do {
-            let bytes = try await reader.bytes(of: body, givingWay: { context.bodies?.givesWay() }) { try reserve($0, context, of: sender) }
+            let bytes = try await reader.bytes(of: body, givingWay: { context.bodies?.givesWay() }) {
+                try context.bodies?.reserve($0, of: sender ?? network())
+            }
             try context.bodies?.keep()
             return bytes
         } catch {
@@ -77,13 +86,6 @@ extension Request {
             context.bodies?.release()
             throw error
         }
-    }
-
-    /// Takes memory for more of the body, or for something that is made of it.
-    /// - Throws: see ``BodyReservation/reserve(_:of:)``.
-    func reserve(_ bytes: Int, _ context: ProviderContext, of sender: BodyMemory.Sender? = nil) throws {
-        let network = { BodyMemory.Sender(purpose: .parameters, name: networkGroup(context)) }
-        try context.bodies?.reserve(bytes, of: sender ?? network())
     }
 
     /// Names those with whom whoever sends the body shares memory and turns.

@@ -19,6 +19,8 @@ public struct Provider: Sendable {
     let sealer: Sealer
     let pages: Pages
     var passwords: Passwords
+    /// Where bodies are parsed that take long.
+    var parsing = BodyParsing.shared
     let surroundings: Surroundings
     let guesses = GuessLimit()
     let callLimit: CallLimiter?

@@ -56,7 +56,7 @@ public struct ProviderApplication: Sendable {
         }
         let turns = try await EventLoopTurns.shared
         let open = OpenConnections(limits: limits, logger: logger)
-        let gate = Gate(interceptor, proxies, turns, open)
+        let gate = Gate(interceptor, proxies, turns, open, provider.parsing)
         var configuration = ApplicationConfiguration(address: .hostname(host, port: port), serverName: "Latchkey")
         // Whoever comes while so many are being closed waits to be accepted.
         configuration.availableConnectionsDelegate = MaximumAvailableConnections(
@@ -133,14 +133,17 @@ public struct ProviderApplication: Sendable {
         private let turns: EventLoopTurns
         private let connections: OpenConnections
         private let bodies = BodyMemory()
+        private let parsing: BodyParsing
 
         init(
-            _ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range], _ turns: EventLoopTurns, _ connections: OpenConnections
+            _ interceptor: Interceptor?, _ proxies: [NetworkAddress.Range], _ turns: EventLoopTurns, _ connections: OpenConnections,
+            _ parsing: BodyParsing
         ) {
             self.interceptor = interceptor
             self.proxies = proxies
             self.turns = turns
             self.connections = connections
+            self.parsing = parsing
         }
 
         func open(_ responder: PathLimit) { inner.withLock { $0 = responder } }
@@ -166,6 +169,7 @@ public struct ProviderApplication: Sendable {
             context.proxies = proxies
             context.turns = turns
             context.bodies = BodyReservation(of: bodies)
+            context.parsing = parsing
             return try await responder.respond(to: request, context: context)
         }
     }

@@ -31,15 +31,10 @@ struct PersonLogin: PersonEndpoints {
 
     /// `POST /settings/login`.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        // A form that is kept has grown: six bytes of JSON for one, and four of Base64 for three.
-        let fields = try await ownForm(request, context, upTo: context.maxUploadSize * 10)
-        let sealed = try ownSeal(of: fields)
         let browser = VisitingBrowser(request, cookies, provider.surroundings)
         let language = PageLanguage.chosen(for: request)
-        try check(sealed, for: .signIn, browser, restart: Self.path, language)
-        let goal = Self.goal(of: sealed)
-        let visitor = PasswordDoor.Visitor(
-            login: fields[FormField.email], password: fields[FormField.password].map(Secret.init), browser: browser, appID: nil)
+        let (goal, email, password) = try await typed(request, context, browser, language)
+        let visitor = PasswordDoor.Visitor(login: email, password: password, browser: browser, appID: nil)
         switch try await PasswordDoor(provider: provider, cookies: cookies).knock(visitor, request, context) {
         case .opened(let opening):
             let language = PageLanguage.chosen(for: request, by: opening.person)
@@ -49,10 +44,22 @@ struct PersonLogin: PersonEndpoints {
             return response
         case .refused(let refusal):
             var response = try page(
-                browser, language, goal: goal, email: fields[FormField.email] ?? "", notice: refusal.notice, status: refusal.status)
+                browser, language, goal: goal, email: email ?? "", notice: refusal.notice, status: refusal.status)
             response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
             return response
         }
+    }
+
+    /// Reads the form of a login. Nothing else of it is kept while the password waits for its turn, and no memory is reserved then.
+    private func typed(
+        _ request: Request, _ context: ProviderContext, _ browser: VisitingBrowser, _ language: PageLanguage
+    ) async throws -> (goal: Goal, email: String?, password: Secret?) {
+        defer { context.bodies?.release() }
+        // A form that is kept has grown: six bytes of JSON for one, and four of Base64 for three.
+        let fields = try await ownForm(request, context, upTo: context.maxUploadSize * 10)
+        let sealed = try ownSeal(of: fields)
+        try check(sealed, for: .signIn, browser, restart: Self.path, language)
+        return (Self.goal(of: sealed), fields[FormField.email], fields[FormField.password].map(Secret.init))
     }
 
     /// The login.

@@ -60,6 +60,25 @@ struct AppRevisionTests {
         #expect(many.defects[.serverAddresses]?.count == AppRevision.mostDefects)
     }
 
+    @Test(
+        "has a thousand lines of one setting at most, and says nothing else where there are more",
+        arguments: [AppSettingField.redirectURIs, .domains, .loginConfigurations, .serverAddresses])
+    func manyLines(field: AppSettingField) {
+        let lines = (0..<AppSettingField.mostLines).map { number in
+            switch field {
+            case .redirectURIs: "https://a.example/\(number)"
+            case .domains: "a\(number).example"
+            case .loginConfigurations: "\(number): email"
+            default: "10.0.\(number / 256).\(number % 256)"
+            }
+        }
+        #expect(revision([field: lines.joined(separator: "\n") + "\n\n"]).defects.isEmpty)
+        for more in ["what this is", lines[0]] {
+            let many = revision([field: (lines + [more]).joined(separator: "\n")])
+            #expect(many.defects == [field: [SettingDefect(.tooManyLines)]])
+        }
+    }
+
     @Test("empties what is left empty, and passes over blank lines and what is there twice")
     func blanks() {
         var before = app

@@ -99,6 +99,44 @@ struct CallBodyTests {
         }
     }
 
+    @Test("has parameters of 64 KiB together at most, but for events, of which nothing is made")
+    func size() async throws {
+        try await run { graph, token in
+            let form = "application/x-www-form-urlencoded"
+            func answer(_ path: String, _ body: String, _ type: String = form, packed: Bool = false) async throws -> GraphProgram.Answer {
+                let headers = ["Content-Type": type].merging(packed ? ["Content-Encoding": "gzip"] : [:]) { $1 }
+                return try await graph.post(path, packed ? gzipped(Array(body.utf8)) : Array(body.utf8), headers: headers)
+            }
+            let text = String(repeating: "a", count: 70_000)
+            let many = (0..<100).map { "n\($0)=\(String(repeating: "a", count: 700))" }.joined(separator: "&")
+            let json = "{\"method\":\"get\",\"fields\":\"name\",\"access_token\":\"\(token)\",\"x\":\"\(text)\"}"
+            let call = "method=get&fields=name&access_token=\(token)"
+            for isPacked in [false, true] {
+                let refused = [
+                    try await answer("/me", "\(call)&x=\(text)", packed: isPacked),
+                    try await answer("/me", "\(call)&\(many)", packed: isPacked),
+                    try await answer("/me", json, "application/json", packed: isPacked),
+                    try await answer("/", "access_token=\(token)&batch=[\(text)]", packed: isPacked),
+                    try await answer("/\(Sample.appID)/activities", many, packed: isPacked),
+                ]
+                for answer in refused {
+                    #expect(answer.status == 400)
+                    #expect(answer.message == "(#100) The parameters of a call must not have more than 65536 bytes together")
+                }
+                let parts =
+                    "--b\r\nContent-Disposition: form-data; name=\"access_token\"\r\n\r\n\(token)\r\n"
+                    + "--b\r\nContent-Disposition: form-data; name=\"method\"\r\n\r\nget\r\n"
+                    + "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n\(text)\r\n--b--\r\n"
+                let file = try await answer("/me", parts, "multipart/form-data; boundary=b", packed: isPacked)
+                #expect(file.json["id"]?.string != nil, "a file is no parameter: \(file.message)")
+                for path in ["/\(Sample.appID)/activities", "/v19.0/\(Sample.appID)/activities"] {
+                    let events = try await answer(path, "access_token=\(token)&custom_events=\(text)\(text)", packed: isPacked)
+                    #expect(events.json["success"] == true, "\(events.message)")
+                }
+            }
+        }
+    }
+
     @Test("takes nothing of the address back by a null")
     func null() async throws {
         try await run { graph, token in

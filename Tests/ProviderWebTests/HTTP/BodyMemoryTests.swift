@@ -101,23 +101,17 @@ struct BodyMemoryTests {
         #expect(taken.count == BodyMemory.Purpose.parameters.mostOfSender / part)
     }
 
-    @Test("is not given up for what is made of a body that has come, however small that was")
-    func unpacked() throws {
+    @Test("is not given up by a body that has come")
+    func come() throws {
         let part = 1024 * 1024
-        let packed = (0..<4).map { _ in BodyReservation(of: memory) }
-        for body in packed {
-            try body.keep()
-            try body.reserve(part, of: sender("packed", .parameters))
-        }
-        let fifth = BodyReservation(of: memory)
-        try fifth.keep()
-        #expect(throws: HTTPError.self) { try fifth.reserve(part, of: sender("packed", .parameters)) }
+        let come = try (0..<4).map { _ in try body(part, of: sender("come", .parameters)) }
+        #expect(throws: HTTPError.self) { try body(part, of: sender("come", .parameters)) }
         let slow = (0..<12).map { _ in BodyReservation(of: memory) }
         for (number, body) in slow.enumerated() { try body.reserve(part, of: sender("\(number)", .parameters)) }
         let new = BodyReservation(of: memory)
         try new.reserve(part, of: sender("new", .parameters))
         #expect(kept(slow) == Array(1..<12))
-        #expect(kept(packed) == Array(0..<4))
+        #expect(kept(come) == Array(0..<4))
     }
 
     @Test("is given up by others where whoever has most is slow to go")

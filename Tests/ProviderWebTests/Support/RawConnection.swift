@@ -33,6 +33,8 @@ struct RawConnection: Sendable {
 
     func send(_ text: String) async throws { try await channel.writeAndFlush(ByteBuffer(string: text)) }
 
+    func send(_ bytes: [UInt8]) async throws { try await channel.writeAndFlush(ByteBuffer(bytes: bytes)) }
+
     /// Waits for the beginning of an answer.
     /// - Returns: what has come; `nil` where the connection has ended.
     func receive() async -> String? {

@@ -31,6 +31,9 @@ public enum AppConfiguration {
         "ios_skadnetwork_conversion_config", "mmp_auditing", "model_asset", "sgw_dataset_status", "sgw_install_deferral_link",
     ]
 
+    /// Whether a path ends in an edge of an app that takes something in, and makes nothing of it.
+    public static func isSink(_ path: String) -> Bool { path.split(separator: "/").last.map { sinks.contains(String($0)) } == true }
+
     /// What an edge answers anybody who names the app: programs ask before there is any token.
     /// - Returns: `nil` where there is no such edge.
     public static func answer(_ method: GraphCall.Method, _ edge: String) -> JSONValue? {
