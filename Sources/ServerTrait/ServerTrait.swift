@@ -1,3 +1,3 @@
 #if !Server
-#error("Build this with the package trait Server: make, swift build --traits Server, or traits: [\"Server\"] where a manifest names the package.")
+#error("This needs the package trait Server: make, swift build --traits Server, or traits: [\"Server\"] in the manifest of an app.")
 #endif

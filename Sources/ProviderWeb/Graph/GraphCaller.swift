@@ -31,7 +31,9 @@ extension Provider {
         case .person(let token):
             let standing = try await standing(of: token)
             let app = if let account = standing.account { account.app } else { try await store.app(token.appID) }
-            if let app { try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: needsProof && app.requiresAppSecret, at: now) }
+            if let app {
+                try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: needsProof && app.requiresAppSecret, at: now)
+            }
             return .person(try token.account(standing, of: app, at: now))
         case .app(let id, let proof):
             let app = try await store.app(id)

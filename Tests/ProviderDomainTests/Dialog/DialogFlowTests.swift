@@ -289,7 +289,9 @@ struct DialogFlowTests {
         }
     }
 
-    @Test("takes the profile of OpenID Connect as the public profile", arguments: ["openid%20profile%20email", "profile%20public_profile%20email"])
+    @Test(
+        "takes the profile of OpenID Connect as the public profile",
+        arguments: ["openid%20profile%20email", "profile%20public_profile%20email"])
     func profile(scope: String) throws {
         #expect(try step("scope=\(scope)", .ada(granted: nil)) == "ask public_profile,email")
     }

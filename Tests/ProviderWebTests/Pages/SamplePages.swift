@@ -113,7 +113,8 @@ enum SamplePages {
             privacyPolicy: "https://app.example/privacy?a=1&b=2", terms: "https://app.example/terms", display: display,
             developer: isForDeveloper
                 ? ConsentPage.Developer(
-                    note: "Invalid Scopes: a<b. This message is only shown to developers.", address: "/developers/apps/1/permissions") : nil)
+                    note: "Invalid Scopes: a<b. This message is only shown to developers.", address: "/developers/apps/1/permissions") : nil
+        )
     }
 
     static func refusal(_ code: String = "redirect_uri_blocked") -> RefusalPage {
