@@ -15,8 +15,12 @@ extension FormParameters {
     /// Counts the parameters of a form or an address without reading them.
     /// - Throws: where there are more than ``mostOfACall``.
     public static func checkCount(inCall encoded: some Sequence<UInt8>) throws(GraphError) {
-        let separators = encoded.count { $0 == UInt8(ascii: "&") }
-        guard separators < mostOfACall else { throw .malformed("A call must not have more than \(mostOfACall) parameters") }
+        guard !hasTooMany(encoded) else { throw .malformed("A call must not have more than \(mostOfACall) parameters") }
+    }
+
+    /// Whether a form or an address has more than ``mostOfACall`` parameters, which are counted without being read.
+    public static func hasTooMany(_ encoded: some Sequence<UInt8>) -> Bool {
+        encoded.count { $0 == UInt8(ascii: "&") } >= mostOfACall
     }
 
     /// The parameters of a body and of the address that it came to. The body counts, but who has nothing to say in it takes nothing of the

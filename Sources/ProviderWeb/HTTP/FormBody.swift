@@ -19,12 +19,15 @@ extension Request {
     /// The parameters of a form that was posted.
     /// - Parameter largest: how many bytes it may have; `nil` is what the context allows. What is beyond that is for the seal alone
     ///   (``FormField/dialog``).
-    /// - Throws: `HTTPError` where the body is no form, or larger.
+    /// - Throws: `HTTPError` where the body is no form, or larger, or has more than ``FormParameters/mostOfACall`` fields.
     func formParameters(_ context: ProviderContext, upTo largest: Int? = nil) async throws -> FormParameters {
         guard let type = headers[.contentType]?.lowercased(), type.hasPrefix("application/x-www-form-urlencoded") else {
             throw HTTPError(.unsupportedMediaType, message: "the body must be application/x-www-form-urlencoded")
         }
         let bytes = try await collectedBody(context, upTo: largest ?? context.maxUploadSize)
+        guard !FormParameters.hasTooMany(bytes) else {
+            throw HTTPError(.badRequest, message: "A form must not have more than \(FormParameters.mostOfACall) fields")
+        }
         return try await context.parsing.parsed(bytes.count, of: networkGroup(context)) {
             let form = FormParameters(encoded: bytes)
             let typed = form.pairs.reduce(0) { $0 + ($1.name == FormField.dialog ? 0 : $1.size) }

@@ -39,6 +39,8 @@ struct DialogProtectionTests {
                 form.action, [("dialog", String(repeating: "a", count: 100_000))], headers: ["Accept": "*/*"])
             #expect(huge.status == 413)
             #expect(huge.text.contains("<code>too_large</code>"), "a page, whatever the program accepts")
+            let many = try await browser.post(form.action, form.hidden + (0..<1_000).map { ("a\($0)", "") })
+            #expect(many.status == 400 && many.text.contains("more than 1000 fields"))
             let json = try await browser.post(form.action, [], headers: ["Content-Type": "application/json"])
             #expect(json.status == 415)
         }
