@@ -25,7 +25,6 @@ struct HomeEndpoint: Sendable {
     private var description: Response {
         let document: JSONValue = [
             "issuer": .string(url.text), "openid_configuration": .string("\(url.text)/.well-known/openid-configuration"),
-            "openapi": .string("\(url.text)/openapi.json"),
         ]
         return JSONAnswer(body: document.serialized()).response
     }
