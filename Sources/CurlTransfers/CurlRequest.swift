@@ -10,7 +10,7 @@ package struct CurlRequest: Sendable {
     let headers: [String: String]
     let body: [UInt8]
 
-    /// Nothing is sent yet.
+    /// Describes a request; it is sent later.
     /// - Parameter url: an absolute address.
     package init(method: String, url: String, headers: [String: String], body: [UInt8]) {
         self.method = method

@@ -1,6 +1,6 @@
-/// What a test asked for that cannot be.
+/// Why a test cannot do what it asks for, such as logging in a person whom the provider does not know.
 public struct TestSetupError: Error, Sendable, CustomStringConvertible {
-    /// One sentence.
+    /// The reason, as one sentence in English.
     public let description: String
 
     package init(description: String) { self.description = description }

@@ -2,7 +2,7 @@ internal import LoginModel
 
 /// The callback that an authentication session of the system waits for.
 struct DialogCallback: Sendable, Equatable {
-    /// What ends the session.
+    /// The address at which the browser session ends.
     enum Address: Sendable, Equatable {
         /// Any address with the app's own URL scheme.
         case scheme(String)

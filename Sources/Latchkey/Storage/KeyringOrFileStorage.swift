@@ -23,7 +23,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
     private let keyring: Primary
     private let note: PrivateFile
     private let onFallback: @Sendable (SessionStorageError) -> Void
-    /// What this process prefers, until something is written down.
+    /// Where this process will keep the session, as long as no place has been recorded.
     private let preference = Locked<Place?>(nil)
 
     /// - Parameter onFallback: called with the reason when the file is chosen because there is no keyring.
@@ -62,7 +62,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
                 return (try file.exchange(nil, for: record), true)
             }
         }
-        // What it was given may come to it late.
+        // A keyring that was given up on may still store the record later.
         if isGivenUp { try? keyring.forget(record.revision) }
         return replacement
     }
@@ -109,7 +109,7 @@ final class KeyringOrFileStorage<Primary: KeyringBackedStorage>: SessionStorage 
             _ = try keyring.read()
             return .keyring
         } catch {
-            // What is there and cannot be read now must not be passed over.
+            // A session that is in the keyring, but cannot be read at the moment, must not be hidden by a file.
             guard Primary.isNoPlace(error) else { return .keyring }
             onFallback(error)
             return .file

@@ -3,7 +3,7 @@ public import SwiftUI
 public import UIKit
 
 extension LoginButton: UIViewRepresentable {
-    /// What hears of the button.
+    /// Makes the object that receives the events of the button.
     public func makeCoordinator() -> LoginButtonCoordinator {
         LoginButtonCoordinator(options)
     }

@@ -38,7 +38,7 @@ public struct DialogAnswer: Sendable {
             let hasQuery = request.redirectURI.contains("?")
             let isOpen = request.redirectURI.hasSuffix("?") || request.redirectURI.hasSuffix("&")
             let separator = hasQuery ? (isOpen ? "" : "&") : "?"
-            // Without a fragment of its own, a browser would carry the fragment of the page before over to this address. The original's is `_=_`.
+            // Without a fragment, a browser would append that of the previous page. The original ends in `#_=_`; OpenID Connect clients get an empty one.
             address = "\(request.redirectURI)\(separator)\(text)#\(request.asksForIDToken ? "" : "_=_")"
         }
     }

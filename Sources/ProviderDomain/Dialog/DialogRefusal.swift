@@ -81,8 +81,8 @@ extension DialogRefusal {
     public static let queryTooLong = DialogRefusal(
         code: "too_large", developerNote: "The query is longer than \(DialogRequestChecks.longestQuery) bytes.", status: 414)
 
-    /// A form with too many bytes.
-    /// - Parameter note: how many it may have.
+    /// A form that is larger than it may be.
+    /// - Parameter note: the sentence that says how many bytes it may have.
     public static func formTooLarge(_ note: String) -> DialogRefusal {
         DialogRefusal(code: "too_large", developerNote: note, status: 413)
     }
@@ -97,5 +97,4 @@ extension DialogRefusal {
         developerNote:
             "App Not Available: This app isn't available to this person. Its setting minimum_age lets in only people without a role "
             + "whose birthday is known, and who are old enough.", status: 403, isPrivate: true)
-
 }

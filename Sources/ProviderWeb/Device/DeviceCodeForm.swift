@@ -31,7 +31,7 @@ extension DialogEndpoints {
         let restart = Path.device + (again.map { "?\($0)" } ?? "")
         try check(sealed, for: .enterCode, visit.browser, restart: restart, visit.language)
         guard !typed.allSatisfy(\.isWhitespace) else { return try codePage(typed: "", notice: .missing, status: .badRequest, visit) }
-        // What no code can be is no guess either.
+        // Text that does not have the form of a user code is not counted as a guess.
         guard let code else { return try codePage(typed: typed, notice: .unknown, status: .badRequest, visit) }
         let now = provider.surroundings.now()
         guard let guess = provider.guesses.begin(browser: visit.browser.digest, networks: CallerNetwork(request, context).networks, at: now)
