@@ -43,10 +43,10 @@ public struct AppRevision: Sendable {
     ) -> [SettingDefect] {
         guard field.kind == .lines, together.kind != .tooManyLines else { return [together] }
         var defects: [SettingDefect] = []
-        for line in text.split(whereSeparator: \.isNewline) {
-            var tried = app
+        var tried = app
+        for line in AppSettingField.lines(of: text) {
             do throws(SettingDefect) {
-                try field.set(String(line), in: &tried)
+                try field.set(line, in: &tried)
             } catch {
                 if !defects.contains(error) { defects.append(error) }
                 if defects.count == mostDefects { break }

@@ -196,11 +196,16 @@ public enum AppSettingField: String, Sendable, Hashable, CaseIterable {
     /// How many lines a setting may have.
     public static let mostLines = 1000
 
+    /// The lines of a setting that are not blank, trimmed.
+    static func lines(of text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).map { LoginName.trimmed(String($0)) }.filter { !$0.isEmpty }
+    }
+
     /// Each line by itself, but for empty ones and those that are there already.
     private static func lines(
         _ text: String, _ rule: (String) throws(SettingDefect) -> String
     ) throws(SettingDefect) -> [String] {
-        let lines = text.split(whereSeparator: \.isNewline).map { LoginName.trimmed(String($0)) }.filter { !$0.isEmpty }
+        let lines = lines(of: text)
         guard lines.count <= mostLines else { throw SettingDefect(.tooManyLines) }
         var values: Set<String> = []
         for line in lines { values.insert(try rule(try AppSettingRule.text(line))) }

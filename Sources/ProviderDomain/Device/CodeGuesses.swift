@@ -29,8 +29,11 @@ public struct CodeGuesses: Sendable {
     }
 
     private var counts: [String: Count] = [:]
-    /// No count has begun before. While it lives, nothing is looked for that has ended: that would be all keys for each code.
+    /// No count has begun before. While it lives, no count has ended.
     private var firstSince: Date?
+    /// When ended counts were last looked for. That reads all keys, so it happens every ``cleanupInterval`` at most.
+    private var lastCleanup: Date?
+    private static let cleanupInterval: TimeInterval = 10
     private var others: Count?
 
     /// Nobody has entered anything.
@@ -47,9 +50,10 @@ public struct CodeGuesses: Sendable {
     /// hundred one after the other.
     public mutating func add(_ key: String, at now: Date) -> Guess {
         if let count = counts[key], !lives(count, at: now) { counts[key] = nil }
-        if let firstSince, !lives(firstSince, at: now) {
+        if needsCleanup(at: now) {
             counts = counts.filter { lives($0.value, at: now) }
-            self.firstSince = counts.values.map(\.since).min()
+            firstSince = counts.values.map(\.since).min()
+            lastCleanup = now
         }
         if let count = others, !lives(count, at: now) { others = nil }
         if counts[key] != nil || counts.count < Self.mostKeys {
@@ -75,8 +79,13 @@ public struct CodeGuesses: Sendable {
     }
 
     private func hasRoom(at now: Date) -> Bool {
-        guard counts.count >= Self.mostKeys, let firstSince else { return true }
-        return !lives(firstSince, at: now)
+        counts.count < Self.mostKeys || needsCleanup(at: now)
+    }
+
+    private func needsCleanup(at now: Date) -> Bool {
+        guard let firstSince, !lives(firstSince, at: now) else { return false }
+        guard let lastCleanup else { return true }
+        return abs(now.timeIntervalSince(lastCleanup)) >= Self.cleanupInterval
     }
 
     /// A clock that was set back ends a count too.

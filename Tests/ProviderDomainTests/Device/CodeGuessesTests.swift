@@ -29,6 +29,17 @@ struct CodeGuessesTests {
         #expect(guesses.allows("new", at: Sample.now + 420))
     }
 
+    @Test("are read through for ended ones every ten seconds at most, be it that they end one after another")
+    func cleanup() {
+        var guesses = CodeGuesses(mostGuesses: 1)
+        for number in 0..<CodeGuesses.mostKeys { _ = guesses.add("\(number)", at: Sample.now + Double(number) / 1000) }
+        for number in 0..<CodeGuesses.mostKeys { _ = guesses.add("new \(number)", at: Sample.now + 419) }
+        #expect(guesses.allows("first", at: Sample.now + 420))
+        _ = guesses.add("first", at: Sample.now + 420)
+        #expect(!guesses.allows("second", at: Sample.now + 429))
+        #expect(guesses.allows("second", at: Sample.now + 430))
+    }
+
     @Test("are given back where the code was right, but not to a count that has begun since")
     func right() {
         var guesses = CodeGuesses(mostGuesses: 2)

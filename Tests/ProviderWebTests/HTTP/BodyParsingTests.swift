@@ -64,7 +64,7 @@ struct BodyParsingTests {
                         #expect(network == "a")
                     }
                 }
-                while place < mostWaiting, parsing.count <= place { await Task.yield() }
+                await wait { place >= mostWaiting || parsing.count > place }
                 if place >= mostWaiting { _ = try await group.next() }
             }
             gate.signal()

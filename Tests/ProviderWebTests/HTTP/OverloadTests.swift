@@ -31,7 +31,7 @@ struct OverloadTests {
                     group.addTask { _ = try await queue.picture(of: original, .usual, for: "") }
                     if number == 0 { for await _ in arrivals { break } }
                 }
-                while await queue.waitingCount < PictureQueue.Limits().mostOfNetwork { await Task.yield() }
+                await wait { await queue.waitingCount >= PictureQueue.Limits().mostOfNetwork }
                 let answer = try await ScriptedBrowser().send("GET", picture, headers: ["Accept": "application/json"])
                 #expect(answer.status == 503 && answer.headers["retry-after"] == "2")
                 let error = try JSONValue(strictly: Array(answer.body))["error"]
@@ -46,7 +46,7 @@ struct OverloadTests {
                     let elsewhere = try await ScriptedBrowser().send("GET", picture, headers: ["X-Forwarded-For": "203.0.113.5"])
                     #expect(elsewhere.status == 200, "another network has places of its own")
                 }
-                while await queue.waitingCount <= PictureQueue.Limits().mostOfNetwork, !isAnswered.withLock(\.self) { await Task.yield() }
+                await wait { await queue.waitingCount > PictureQueue.Limits().mostOfNetwork || isAnswered.withLock(\.self) }
                 gate.finish()
                 try await group.waitForAll()
             }

@@ -43,7 +43,7 @@ struct PasswordQueueTests {
         let passwords = Passwords(surroundings: .real, limits: Self.limits(waiting: 1))
         for _ in 0..<3 {
             let caller = Task { try await passwords.digest(Secret("correct horse battery staple"), for: Self.stranger) }
-            while (try? await passwords.checkRoom(for: Self.stranger)) != nil { await Task.yield() }
+            await wait { (try? await passwords.checkRoom(for: Self.stranger)) == nil }
             caller.cancel()
             await #expect(throws: CancellationError.self) { try await caller.value }
         }
@@ -63,9 +63,9 @@ struct PasswordQueueTests {
                 try await client.send(
                     "POST /\(Sample.appID)/accounts/test-users HTTP/1.1\r\nHost: provider\r\n"
                         + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)\(behind)")
-                while (try? await passwords.checkRoom(for: lane)) != nil { await Task.yield() }
+                await wait { (try? await passwords.checkRoom(for: lane)) == nil }
                 try await client.channel.close()
-                while (try? await passwords.checkRoom(for: lane)) == nil { await Task.yield() }
+                await wait { (try? await passwords.checkRoom(for: lane)) != nil }
             }
         }
     }
@@ -133,7 +133,7 @@ struct PasswordQueueTests {
                     defer { isRefused.withLock { $0 = true } }
                     _ = try await browser.logIn(at: dialog(url), as: (Sample.ada.login, Sample.ada.password))
                 }
-                while (try? await passwords.checkRoom(for: lane)) != nil, !isRefused.withLock(\.self) { await Task.yield() }
+                await wait { (try? await passwords.checkRoom(for: lane)) == nil || isRefused.withLock(\.self) }
                 #expect(!isRefused.withLock { $0 }, "it waits")
                 login.cancel()
             }

@@ -56,7 +56,7 @@ struct PictureQueueTests {
             for (number, request) in requests.enumerated() {
                 group.addTask { await ask(request, number) }
                 // One waits more than before, or one has been refused.
-                while await queue.count + refused.withLock(\.count) <= number { await Task.yield() }
+                await wait { await queue.count + refused.withLock(\.count) > number }
             }
             maker.open()
             await group.waitForAll()
@@ -151,14 +151,14 @@ struct PictureQueueTests {
         for await _ in maker.arrivals { break }
         let alone = ClientPresence()
         let asking = Task { try await ask("alone", for: alone) }
-        while await queue.count < 1 { await Task.yield() }
+        await wait { await queue.count >= 1 }
         alone.leave()
         await #expect(throws: HTTPError.self) { try await asking.value }
         let opener = ClientPresence()
         let opening = Task { try await ask("shared", for: opener) }
-        while await queue.count < 1 { await Task.yield() }
+        await wait { await queue.count >= 1 }
         let joining = Task { try await ask("shared", for: ClientPresence()) }
-        while await queue.count < 2 { await Task.yield() }
+        await wait { await queue.count >= 2 }
         opener.leave()
         await #expect(throws: HTTPError.self) { try await opening.value }
         await #expect(throws: HTTPError.self, "the network's only place is taken") { try await ask("more", for: ClientPresence()) }

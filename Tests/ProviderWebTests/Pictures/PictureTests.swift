@@ -83,7 +83,7 @@ struct PictureTests {
                 // It is being made while everybody else comes.
                 if number == 0 { for await _ in arrivals { break } }
             }
-            while await cache.waitingCount + refused.withLock(\.self) < people { await Task.yield() }
+            await wait { await cache.waitingCount + refused.withLock(\.self) >= people }
             gate.finish()
         }
         #expect(refused.withLock(\.self) == 0)
@@ -154,9 +154,9 @@ struct PictureTests {
         }
         await withTaskGroup { group in
             for number in 1...10 { group.addTask { await send(Int64(number), from: "crowd") } }
-            while await cache.waitingCount + ends.withLock({ $0["crowd refused", default: 0] }) < 9 { await Task.yield() }
+            await wait { await cache.waitingCount + ends.withLock({ $0["crowd refused", default: 0] }) >= 9 }
             group.addTask { await send(11, from: "home") }
-            while ends.withLock({ $0.values.reduce(0, +) }) < 2 { await Task.yield() }
+            await wait { ends.withLock({ $0.values.reduce(0, +) }) >= 2 }
             thread.resume()
         }
         #expect(ends.withLock(\.self) == ["crowd refused": 2, "crowd read": 8, "home read": 1])

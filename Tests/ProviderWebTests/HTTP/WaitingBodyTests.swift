@@ -1,0 +1,140 @@
+import Dispatch
+import Foundation
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import Testing
+
+@testable import ProviderWeb
+
+/// Calls that would take all the memory that there is for bodies, if they kept theirs while they wait.
+@Suite("Large calls that wait", .timeLimit(.minutes(1)))
+struct WaitingBodyTests {
+    private static let networks = 4
+    private static let most = BodyMemory.Purpose.parameters.mostOfSender
+
+    private static func head(_ path: String, _ headers: String, length: Int, network: Int) -> String {
+        "POST \(path) HTTP/1.1\r\nHost: provider\r\n\(headers)\r\nContent-Length: \(length)\r\nX-Forwarded-For: \(20 + network).0.0.1\r\n\r\n"
+    }
+
+    private static let form = "Content-Type: application/x-www-form-urlencoded"
+
+    /// Sends one more large call.
+    private static func call(port: Int, network: Int) async throws -> RawConnection {
+        let body = "a=\(String(repeating: "%61", count: 60_000))"
+        let client = try await RawConnection(port: port)
+        try await client.send("\(head("/me", form, length: body.utf8.count, network: network))\(body)")
+        return client
+    }
+
+    private func run(
+        changing change: (inout Provider) -> Void, _ test: @escaping @Sendable (_ port: Int) async throws -> Void
+    ) async throws {
+        var limits = ConnectionLimits()
+        limits.shutdown = .zero
+        try await LimitedProvider.run(limits, changing: change) { _, url in
+            try await test(try #require(URL(string: url.text)?.port))
+        }
+    }
+
+    @Test("to be unpacked take no memory for what they become: another one takes its turn, and is answered")
+    func packed() async throws {
+        let parsing = BodyParsing(atOnce: 1, mostWaiting: 64)
+        let gate = DispatchSemaphore(value: 0)
+        let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
+        let blocking = Task {
+            try await parsing.parsed(BodyReservation.ordinary + 1, of: "") {
+                beginning.finish()
+                gate.wait()
+            }
+        }
+        for await _ in beginnings {}
+        try await run(changing: { $0.parsing = parsing }) { port in
+            defer { gate.signal() }
+            let size = 1024 * 1024
+            let body = gzipped(Array("a=\(String(repeating: "a", count: size - 2))".utf8))
+            var clients: [RawConnection] = []
+            for number in 0..<Self.networks * (Self.most / size) {
+                let client = try await RawConnection(port: port)
+                let headers = "\(Self.form)\r\nContent-Encoding: gzip"
+                try await client.send(Self.head("/me", headers, length: body.count, network: number % Self.networks))
+                try await client.send(body)
+                clients.append(client)
+            }
+            await wait { parsing.count >= clients.count }
+            let other = try await Self.call(port: port, network: Self.networks)
+            let answer = Locked<String?>(nil)
+            let receiving = Task {
+                let received = await other.receive()
+                answer.withLock { $0 = received ?? "" }
+            }
+            await wait { parsing.count > clients.count || answer.withLock(\.self) != nil }
+            gate.signal()
+            await receiving.value
+            #expect(answer.withLock(\.self)?.hasPrefix("HTTP/1.1 400 ") == true, "no access token")
+        }
+        try await blocking.value
+    }
+
+    /// Nothing is worked on, so that whatever needs a password waits.
+    private func passwords(_ count: Int) -> Passwords {
+        var limits = PasswordQueue.Limits()
+        limits.atOnce = 0
+        limits.mostOfApp = count
+        limits.mostWaitingApart = count
+        limits.mostOfNetwork = count
+        return Passwords(surroundings: .real, limits: limits, uptime: { 0 })
+    }
+
+    @Test("for a password have given their memory back: another one is answered")
+    func calls() async throws {
+        let size = 256 * 1024
+        let count = Self.most / size
+        let passwords = passwords(count)
+        try await run(changing: { $0.passwords = passwords }) { port in
+            let call = "{\"access_token\":\"\(Sample.appID)|\(Sample.secret)\",\"installed\":\"false\"}"
+            let body = call + String(repeating: " ", count: size - call.utf8.count)
+            var clients: [RawConnection] = []
+            for _ in 0..<count {
+                let client = try await RawConnection(port: port)
+                let path = "/\(Sample.appID)/accounts/test-users"
+                try await client.send(Self.head(path, "Content-Type: application/json", length: size, network: 0))
+                try await client.send(body)
+                clients.append(client)
+            }
+            await wait { (try? await passwords.checkRoom(for: .app(Sample.appID))) == nil }
+            #expect(try await Self.call(port: port, network: 0).receive()?.hasPrefix("HTTP/1.1 400 ") == true, "no access token")
+        }
+    }
+
+    @Test("for a password have given their memory back, if they are the form of a login: another one is answered")
+    func logins() async throws {
+        let count = 22
+        let passwords = passwords(count)
+        try await run(changing: { $0.passwords = passwords }) { port in
+            let page = try await ScriptedBrowser().get(try #require(URL(string: "http://127.0.0.1:\(port)/settings/login")))
+            let (cookies, fields) = try Self.login(page)
+            var clients: [RawConnection] = []
+            for number in 0..<count {
+                var body = "\(fields)&email=nobody\(number)%40example.com&password=a&pad=\(String(repeating: "%61", count: 62_000))"
+                body += String(repeating: "&", count: Self.most / count - body.utf8.count)
+                let client = try await RawConnection(port: port)
+                let headers = "\(Self.form)\r\nCookie: \(cookies)"
+                let head = Self.head("/settings/login", headers, length: body.utf8.count, network: 0)
+                try await client.send("\(head)\(body)")
+                clients.append(client)
+            }
+            let lane = PasswordLane(of: nil, in: nil, from: NetworkAddress(text: "20.0.0.1"))
+            await wait { (try? await passwords.checkRoom(for: lane)) == nil }
+            #expect(try await Self.call(port: port, network: 0).receive()?.hasPrefix("HTTP/1.1 400 ") == true, "no access token")
+        }
+    }
+
+    /// - Returns: the cookies of the page, and the fields of its form, as they are sent.
+    private static func login(_ page: ScriptedBrowser.Response) throws -> (cookies: String, fields: String) {
+        let set = (page.headers["set-cookie"] ?? "").split(separator: ", ").map { $0.prefix { $0 != ";" } }
+        // A date has a comma in it, too.
+        let cookies = set.filter { $0.contains("=") }.joined(separator: "; ")
+        return (cookies, FormParameters.encode(try #require(try page.page().form).hidden))
+    }
+}
