@@ -20,6 +20,14 @@ struct DialogFailure: Sendable, Equatable {
     /// Whether the person said no: the error is `access_denied`, for the reason `user_denied` where one is given.
     var isCancel: Bool { error == "access_denied" && (errorReason ?? "user_denied") == "user_denied" }
 
+    /// The error code (RFC 6749, section 4.1.2.1) if it is made as those of the standards are: small letters and underscores, 40 at most.
+    var code: String? {
+        guard let error, (1...40).contains(error.utf8.count), error.utf8.allSatisfy({ (0x61...0x7a).contains($0) || $0 == 0x5f }) else {
+            return nil
+        }
+        return error
+    }
+
     /// The error that the app gets.
     var asError: CoreError {
         let parts = [

@@ -18,7 +18,8 @@ enum DialogResponse: Sendable {
         let parameters = RedirectParameters(of: answer.url)
         let failure = DialogFailure(parameters)
         guard challenge.isCarried(by: parameters[DialogParameter.state]) else {
-            let told = failure.map { " It says: \($0.asError.explanation)" } ?? ""
+            // Anybody may have written it, so of an error its code alone is repeated.
+            let told = failure?.code.map { " Its error is \($0)." } ?? ""
             return .failed(
                 LoginError(.badChallengeString, .badChallenge, "The answer does not carry the challenge of this login in its state.\(told)")
             )

@@ -23,9 +23,10 @@ extension LoginAttempt {
     }
 
     /// An access token is bound to its login by the ID token beside it. What no `at_hash` binds, and no exchange with the provider either, the
-    /// provider is asked about: a token that somebody put into a redirect would log the app in as somebody else (RFC 9700, section 4.4).
+    /// provider is asked about: a token that somebody put into a redirect would log the app in as somebody else (RFC 9700, section 4.6).
     private func proof(of tokens: IssuedTokens, fromRedirect: Bool = false) async throws -> LoginProof {
         guard let idToken = tokens.idToken else {
+            if fromRedirect { try await checkApp(of: tokens.accessToken) }
             return LoginProof(person: .profile(try await owner(of: tokens.accessToken)), tokens: tokens)
         }
         let (token, findings) = try await verify(idToken)
@@ -39,6 +40,14 @@ extension LoginAttempt {
             }
         }
         return LoginProof(person: .token(token, findings), tokens: tokens)
+    }
+
+    /// Asks the provider which app a token was issued to: one that another app holds is no login here, whoever it belongs to.
+    private func checkApp(of accessToken: String) async throws {
+        let answer = try await graph.call(.get, "app", ["fields": "id"], token: accessToken)
+        guard answer["id"]?.string == appID else {
+            throw LoginError(.unknown, .badAnswer, "The access token of the answer was issued to another app.")
+        }
     }
 
     /// Asks the provider who a token belongs to.

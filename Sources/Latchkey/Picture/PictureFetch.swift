@@ -18,7 +18,7 @@ struct PictureFetch: Sendable {
     /// Gives what is kept already, on the way or at the end of it, and keeps what has come for as long as it may be.
     /// - Throws: ``CoreError`` with the reason `network`, `bad_response` or `not_a_picture`; `CancellationError`.
     func picture(at first: URL) async throws -> PictureFile {
-        guard ["http", "https"].contains(first.scheme?.lowercased()) else { throw Self.notFetched }
+        guard isFetched(first) else { throw Self.notFetched }
         var address = first
         // Of the way: what leads there may change sooner than the picture.
         var freshness = TimeInterval.infinity
@@ -45,6 +45,15 @@ struct PictureFetch: Sendable {
             }
         }
         throw CoreError(.errorNetwork, .badResponse, "A profile picture is behind more than \(Self.mostRedirects) redirects.")
+    }
+
+    /// By plain `http` only where the provider itself is reached so: what a token names as a picture may be a device of the person's own network.
+    private func isFetched(_ address: URL) -> Bool {
+        switch address.scheme?.lowercased() {
+        case "https": true
+        case "http": client.settings.providerURL?.scheme?.lowercased() == "http"
+        default: false
+        }
     }
 
     private static func next(from address: URL, by location: String?) throws -> URL {

@@ -28,9 +28,10 @@ public final class PlatformStorage: SessionStorage {
 /// The Keychain refuses a program without an entitlement for it, such as one that `swift build` made: `errSecMissingEntitlement` (−34018). Only after
 /// this error the session is kept in a file, as ``FileSessionStorage`` does it. The log says so once, and the first record writes the choice to the
 /// file `place` beside it. The choice holds from then on, so that there are never two records of the session. To choose again, remove `place` and the
-/// record.
+/// record. A program that names an access group says that it has the entitlement: its session is kept in the Keychain, or the error is thrown, which a
+/// group that the program is not a member of causes too.
 public final class PlatformStorage: SessionStorage {
-    private let storage: KeyringOrFileStorage<KeychainStorage>
+    private let storage: any SessionStorage
 
     /// - Parameters:
     ///   - app: what the app is called; by default its bundle identifier or the name of its program.
@@ -38,6 +39,10 @@ public final class PlatformStorage: SessionStorage {
     public init(app: String? = nil, accessGroup: String? = nil) {
         let app = app ?? PlatformStorage.usualName
         let keychain = KeychainStorage(app: app, accessGroup: accessGroup)
+        guard accessGroup == nil else {
+            storage = keychain
+            return
+        }
         storage = KeyringOrFileStorage(keyring: keychain, folder: keychain.folder) { error in
             Settings.shared.log(.developerErrors, "The session is kept in a file in \(keychain.folder.path). \(error.explanation)")
         }

@@ -95,12 +95,14 @@ struct DialogAnswerTests {
         #expect(error.reason == .badChallenge)
     }
 
-    @Test("keeps the dialog's own error in sight where the challenge is missing")
-    func challengeWithError() async throws {
-        guard case .failed(let error as LoginError) = try await result(of: "?error=server_error&error_message=Boom&state=x") else {
+    @Test(
+        "names the code of the dialog's own error where the challenge is missing, and nothing else that anybody may have written",
+        arguments: [("server_error", true), ("Call%20555", false), (String(repeating: "a", count: 41), false), ("", false)])
+    func challengeWithError(code: String, isNamed: Bool) async throws {
+        guard case .failed(let error as LoginError) = try await result(of: "?error=\(code)&error_message=Boom&state=x") else {
             return #expect(Bool(false), "no login error")
         }
-        #expect(error.explanation.contains("Boom"))
+        #expect(error.explanation.hasSuffix("in its state.\(isNamed ? " Its error is \(code)." : "")"))
     }
 
     @Test(

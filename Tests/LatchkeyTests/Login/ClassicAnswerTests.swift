@@ -130,6 +130,16 @@ struct ClassicAnswerTests {
         }
     }
 
+    @Test("is refused where it is an access token alone that was issued to another app")
+    func tokenOfAnotherApp() async throws {
+        try await WireProvider.run(tokensOf: "1", answer: { Self.me($1, $2) }) { provider in
+            let app = TestApp(provider: provider.url)
+            let error = await #expect(throws: LoginError.self) { try await logIn(app) { _ in "access_token=\(Self.accessToken)" } }
+            #expect(error?.explanation == "The access token of the answer was issued to another app.")
+            #expect(app.session.values == Session.Values())
+        }
+    }
+
     @Test(
         "is refused where the provider does not say whose the access token is",
         arguments: [(200, [:]), (200, ["id": ""]), (200, ["id": 7]), (200, []), (500, "oops"), (400, ["error": ["code": 190]])]

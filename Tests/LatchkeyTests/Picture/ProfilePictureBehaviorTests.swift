@@ -479,6 +479,21 @@ struct ProfilePictureBehaviorTests {
         await settle { tries == 10 }
     }
 
+    @Test("is not fetched by plain http from a provider that has TLS")
+    func plain() async throws {
+        try await PictureServer.run { _, _ in
+            PictureServer.picture()
+        } _: { server in
+            let app = TestApp(provider: URL(string: "https://127.0.0.1:9"))
+            app.session.change { $0 = Session.Values(profile: Profile(userID: "1", imageURL: server.url, isLimited: true)) }
+            let behavior = ProfilePictureBehavior(client: app.client(), cache: PictureCache())
+            let wall = PictureWall(behavior)
+            behavior.size = CGSize(width: 10, height: 10)
+            await settle { wall.failures == ["bad_response"] }
+            #expect(server.requests.withLock { $0.isEmpty })
+        }
+    }
+
     @Test("does not send a token that has ended")
     func endedToken() async throws {
         try await PictureServer.run { _, _ in

@@ -69,6 +69,16 @@ struct OutlivingKeyringTests {
         #expect(try storage(after).read() == two)
     }
 
+    @Test("keeps nothing of an earlier installation that could not be read either")
+    func setAside() throws {
+        let before = try TemporaryFolder()
+        #expect(try storage(before).replace(nil, with: one) == .replaced)
+        keyring.state.withLock { $0.secrets["session"] = [Array("torn".utf8)] }
+        #expect(throws: SessionStorageError.self) { try storage(before).read() }
+        #expect(try storage(try TemporaryFolder()).read() == nil)
+        #expect(keyring.state.withLock { $0.secrets.values.allSatisfy(\.isEmpty) })
+    }
+
     @Test("does not let the session of an earlier installation be replaced as if it were this one's")
     func replacedUnread() throws {
         let before = try TemporaryFolder()

@@ -118,6 +118,16 @@ struct KeyringStorageTests {
         #expect(keyring.state.withLock { $0.secrets.values.filter { !$0.isEmpty } } == [[Array("torn".utf8)]])
     }
 
+    @Test("is put aside in the place of the one before, so that they do not pile up")
+    func setAsideAgain() throws {
+        for text in ["torn", "torn again"] {
+            keyring.state.withLock { $0.secrets["session"] = [Array(text.utf8)] }
+            let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
+            #expect(error?.reason == .setAside)
+        }
+        #expect(keyring.state.withLock { $0.secrets.values.filter { !$0.isEmpty } } == [[Array("torn again".utf8)]])
+    }
+
     @Test("is kept again after one was put aside, though another keyring is locked")
     func setAsideBesideALockedKeyring() throws {
         _ = try storage.replace(nil, with: .login("EAAone", revision: "one"))

@@ -20,8 +20,10 @@ struct WireProvider: Sendable {
     /// Runs a provider while `body` runs.
     /// - Parameters:
     ///   - redeem: answers the token endpoint.
+    ///   - tokensOf: which app `GET app` says that an access token was issued to; `nil` is the provider's own.
     ///   - answer: answers everything else, such as `GET me`, with the fields of query and form.
     static func run(
+        tokensOf otherApp: String? = nil,
         redeem: @escaping @Sendable (WireProvider, [String: String]) throws -> (status: Int, body: IdentityTokens.JSONValue) = { _, _ in
             (400, ["error": "invalid_grant"])
         },
@@ -54,7 +56,12 @@ struct WireProvider: Sendable {
             }
             let path = request.path.replacing("/v21.0/", with: "").trimmingPrefix("/")
             let call = "\(request.method.rawValue) \(path)"
-            let answer = try answer(WireProvider(url: url, key: key), call, query.merging(form) { first, _ in first })
+            let provider = WireProvider(url: url, key: key)
+            if call == "GET app" {
+                let app: IdentityTokens.JSONValue = ["id": .string(otherApp ?? provider.appID)]
+                return HTTPResponse(statusCode: .ok, body: Data(app.serialized()))
+            }
+            let answer = try answer(provider, call, query.merging(form) { first, _ in first })
             return HTTPResponse(statusCode: HTTPStatusCode(answer.status, phrase: ""), body: Data(answer.body.serialized()))
         }
         try await TestServer.run(server) { url in try await body(WireProvider(url: url, key: key)) }

@@ -116,8 +116,8 @@ struct WaitingBodyTests {
             let (cookies, fields) = try Self.login(page)
             var clients: [RawConnection] = []
             for number in 0..<count {
-                var body = "\(fields)&email=nobody\(number)%40example.com&password=a&pad=\(String(repeating: "%61", count: 62_000))"
-                body += String(repeating: "&", count: Self.most / count - body.utf8.count)
+                var body = "\(fields)&email=nobody\(number)%40example.com&password=a&pad=\(String(repeating: "%61", count: 63_000))"
+                body += String(repeating: "a", count: Self.most / count - body.utf8.count)
                 let client = try await RawConnection(port: port)
                 let headers = "\(Self.form)\r\nCookie: \(cookies)"
                 let head = Self.head("/settings/login", headers, length: body.utf8.count, network: 0)

@@ -7,6 +7,8 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     private let markerScope: InstallationMarker.Scope
 
     private static var name: String { "session" }
+    /// What a record is called that cannot be read. The newest one is kept.
+    private static var asideName: String { "session unreadable" }
     /// What the sign says in the place of a revision after a record was put aside.
     private static var nothing: String { "none" }
 
@@ -49,14 +51,19 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
     /// Whether the keyring holds a record of an earlier installation of the app.
     private func isLeftBehind() throws(SessionStorageError) -> Bool {
         guard markerScope == .decides, marker == .absent else { return false }
-        let findings = try keyring.lookUp(Self.name, unlocking: false)
-        return marker.isLeftBehind(hasRecord: !findings.secrets.isEmpty, in: markerScope)
+        for name in [Self.name, Self.asideName] {
+            let hasRecord = try !keyring.lookUp(name, unlocking: false).secrets.isEmpty
+            if marker.isLeftBehind(hasRecord: hasRecord, in: markerScope) { return true }
+        }
+        return false
     }
 
     /// Removes that record. The folder must be locked: another process of this installation may store its first record meanwhile.
     private func removeLeftBehind() throws(SessionStorageError) {
         guard try isLeftBehind() else { return }
-        for secret in try keyring.lookUp(Self.name, unlocking: false).secrets { try keyring.remove(secret, from: Self.name) }
+        for name in [Self.asideName, Self.name] {
+            for secret in try keyring.lookUp(name, unlocking: false).secrets { try keyring.remove(secret, from: name) }
+        }
     }
 
     /// Writes the sign before the first record: without it, the record would count as one of an earlier installation. The folder must be locked.
@@ -94,12 +101,11 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
             return try SessionRecord(content: content)
         } catch {
             guard error.reason == .unreadable else { throw error }
-            let aside = "\(Self.name) unreadable \(Surroundings.real.randomText(bytes: 6))"
-            _ = try keyring.exchange(nil, for: content, as: aside)
+            _ = try keyring.exchange(keyring.lookUp(Self.asideName, unlocking: false).secrets.first, for: content, as: Self.asideName)
             try keyring.remove(content, from: Self.name)
             // Else another keyring that is locked would be taken for the one that has it.
             try? sign.replace(with: Array(Self.nothing.utf8))
-            throw SessionStorageError(.setAside, "The secret was no session, and is called `\(aside)` now. \(error.explanation)")
+            throw SessionStorageError(.setAside, "The secret was no session, and is called `\(Self.asideName)` now. \(error.explanation)")
         }
     }
 

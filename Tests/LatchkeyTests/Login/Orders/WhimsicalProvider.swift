@@ -73,6 +73,10 @@ struct WhimsicalProvider: Transport {
             ]
             return IdentityTokens.JSONValue.object(object).serialized()
         }
+        if address.hasSuffix("/app") {
+            let object: [String: IdentityTokens.JSONValue] = ["id": .string(Self.appID)]
+            return IdentityTokens.JSONValue.object(object).serialized()
+        }
         if address.hasSuffix("/me"), let subject = Subject(fields["access_token"]) {
             let object: [String: IdentityTokens.JSONValue] = ["id": .string(subject.person), "name": .string("Login \(subject.login)")]
             return IdentityTokens.JSONValue.object(object).serialized()
