@@ -18,7 +18,6 @@ extension Request {
     /// Of a parameter that is in both places the one in the body counts.
     /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
     func callParameters(_ context: ProviderContext) async throws -> FormParameters {
-        try FormParameters.checkCount(inCall: (uri.query ?? "").utf8)
         // The iOS SDK says of what it reads and deletes that it is JSON, and sends nothing.
         let body = [.post, .delete].contains(method) ? try await bodyParameters(context) : []
         // Parameters take several times as much memory as the address that they stand in: they are not kept while the body comes.
