@@ -1,4 +1,4 @@
-"""Clients that send thousands of requests without waiting for an answer, or addresses that are all slashes, keep nobody else waiting."""
+"""Clients that send thousands of requests without waiting for an answer, or the largest heads and forms, keep nobody else waiting."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ SECONDS = 6
 SLASHES = b"/" * 46_000
 
 
-def post(path: bytes, fields: dict[str, str]) -> bytes:
-    body = urlencode(fields).encode()
+def post(path: bytes, body: bytes) -> bytes:
     return (
         b"POST " + path + b" HTTP/1.1\r\n" + HOST + b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\n"
         % len(body) + body)
@@ -26,7 +25,10 @@ def post(path: bytes, fields: dict[str, str]) -> bytes:
 
 def attack(report: Report) -> None:
     with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
-        code = query(Person(ADA).visit(provider.dialog(scope="email")))["code"]
+        ada = Person(ADA)
+        code = query(ada.visit(provider.dialog(scope="email")))["code"]
+        # Without the cookies of its browser the form comes too late.
+        late = b"dialog=" + ada.open(f"{provider.url}/settings/language").form.fields["dialog"].encode() + b"&remark="
         token = requests.get(f"{provider.url}/oauth/access_token", params={
             "client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": WEB_CALLBACK, "code": code}, timeout=20,
         ).json()["access_token"]
@@ -37,11 +39,19 @@ def attack(report: Report) -> None:
             "openapi.json, 500 on each of 60 connections": (openapi, 500, 60),
             "/me, 4,000 on each of 4 connections": (
                 b"GET /me?fields=id,name,email&access_token=" + token.encode() + b" HTTP/1.1\r\n" + HOST + b"\r\n", 4000, 4),
-            "POST, 4,000 on each of 4 connections": (post(b"/me", {"method": "get", "access_token": token}), 4000, 4),
-            "batches of 50, 200 on each of 4 connections": (post(b"/", {"access_token": token, "batch": batch}), 200, 4),
+            "POST, 4,000 on each of 4 connections": (post(b"/me", urlencode({"method": "get", "access_token": token}).encode()), 4000, 4),
+            "batches of 50, 200 on each of 4 connections": (post(b"/", urlencode({"access_token": token, "batch": batch}).encode()), 200, 4),
             "a path of 46,000 slashes, 200 on each of 4 connections": (b"GET /a" + SLASHES + b" HTTP/1.1\r\n" + HOST + b"\r\n", 200, 4),
             "a path of 1,000 slashes, 4,000 on each of 4 connections": (
                 b"GET /a" + SLASHES[:1000] + b" HTTP/1.1\r\n" + HOST + b"\r\n", 4000, 4),
+            "a form of 64 KiB that comes too late, 200 on each of 4 connections": (
+                post(b"/settings/language", late + b"\x01" * (65_000 - len(late))), 200, 4),
+            "a form of 15 KiB that comes too late, and is given back, 200 on each of 4 connections": (
+                post(b"/settings/language", late + b"\x01" * 15_000), 200, 4),
+            "23,000 cookies, 200 on each of 4 connections": (
+                b"GET /settings/login HTTP/1.1\r\n" + HOST + b"Cookie: " + b"a;" * 23_000 + b"\r\n\r\n", 200, 4),
+            "an address of 23,000 parameters, 200 on each of 4 connections": (
+                b"GET /settings/login?" + b"a&" * 23_000 + b" HTTP/1.1\r\n" + HOST + b"Accept: text/html\r\n\r\n", 200, 4),
         }
         before = crowd(provider.port, 1)
         for name, (request, count, connections) in loads.items():

@@ -8,14 +8,8 @@ extension FormParameters {
     /// Reads the form of a call; see ``init(encoded:)-swift.method``.
     /// - Throws: where it has more than ``mostOfACall`` parameters.
     public init(call encoded: [UInt8]) throws(GraphError) {
-        try Self.checkCount(inCall: encoded)
+        guard !Self.hasTooMany(encoded) else { throw .malformed("A call must not have more than \(Self.mostOfACall) parameters") }
         self.init(encoded: encoded)
-    }
-
-    /// Counts the parameters of a form or an address without reading them.
-    /// - Throws: where there are more than ``mostOfACall``.
-    public static func checkCount(inCall encoded: some Sequence<UInt8>) throws(GraphError) {
-        guard !hasTooMany(encoded) else { throw .malformed("A call must not have more than \(mostOfACall) parameters") }
     }
 
     /// Whether a form or an address has more than ``mostOfACall`` parameters, which are counted without being read.

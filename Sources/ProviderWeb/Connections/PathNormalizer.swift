@@ -22,11 +22,11 @@ final class PathNormalizer: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// - Returns: the path as it was written; `nil` where it has the canonical form, or is too long for any: see ``PathLimit``.
+    /// - Returns: the path as it was written; `nil` where it has the canonical form, or is too long for any: see ``RequestLimit``.
     private func normalize(_ target: inout String) -> String? {
         if target.utf8.first != UInt8(ascii: "/") { target = URI(target).originForm }
         let end = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
-        guard target.utf8[..<end].count <= PathLimit.longest else { return nil }
+        guard target.utf8[..<end].count <= RequestLimit.longestPath else { return nil }
         let path = String(target[..<end])
         guard let canonical = Self.canonical(path) else { return nil }
         target = canonical + target[end...]

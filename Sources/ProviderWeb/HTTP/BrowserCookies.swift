@@ -91,6 +91,40 @@ struct BrowserCookies: Sendable {
     }
 }
 
+extension BrowserCookies {
+    /// What the names of all cookies of the provider begin with.
+    private static let beginnings = ["latchkey_", "__Host-latchkey_"].map { Array($0.utf8) }
+
+    private var names: Set<String> {
+        Set([browserName, sessionName, knownName, Self.onceName, Self.languageName] + Tool.allCases.map { prefix + $0.rawValue })
+    }
+
+    /// The same request with the first cookie of each name that the provider gives, and no other one.
+    func withoutOthers(_ request: Request) -> Request {
+        let sent = request.headers[values: .cookie]
+        guard !sent.isEmpty else { return request }
+        let names = names
+        var own: [String: String] = [:]
+        for bytes in sent.map({ Array($0.utf8) }) {
+            var start = 0
+            while start < bytes.count {
+                while start < bytes.count, bytes[start] == UInt8(ascii: " ") || bytes[start] == UInt8(ascii: "\t") { start += 1 }
+                var end = start
+                while end < bytes.count, bytes[end] != UInt8(ascii: ";") { end += 1 }
+                let cookie = bytes[start..<end]
+                start = end + 1
+                // One byte is compared first: there may be tens of thousands of others.
+                guard let first = cookie.first, Self.beginnings.contains(where: { $0[0] == first && cookie.starts(with: $0) }),
+                    let equals = cookie.firstIndex(of: UInt8(ascii: "="))
+                else { continue }
+                let name = String(decoding: cookie[..<equals], as: UTF8.self)
+                if names.contains(name), own[name] == nil { own[name] = String(decoding: cookie, as: UTF8.self) }
+            }
+        }
+        return request.changingHead { $0.headerFields[values: .cookie] = Array(own.values) }
+    }
+}
+
 extension Response {
     mutating func setCookies(_ cookies: [Cookie]) { for cookie in cookies { setCookie(cookie) } }
 }

@@ -10,8 +10,6 @@ extension Request {
     /// The largest body that is read, in bytes, and the largest that a compressed one may become.
     private static let largestBody = 256 * 1024
     private static let largestInflatedBody = 1024 * 1024
-    /// How many bytes one parameter may have that is kept of a call of which nothing is made: no token is longer.
-    private static let longestOfSink = 8 * 1024
     /// How many values a body of JSON may have.
     private static let mostValues = 5000
     /// How many bytes the name of a parameter may have.
@@ -20,7 +18,6 @@ extension Request {
     /// Of a parameter that is in both places the one in the body counts.
     /// - Throws: ``GraphError`` or `HTTPError`, where the body cannot be read.
     func callParameters(_ context: ProviderContext) async throws -> FormParameters {
-        try FormParameters.checkCount(inCall: (uri.query ?? "").utf8)
         // The iOS SDK says of what it reads and deletes that it is JSON, and sends nothing.
         let body = [.post, .delete].contains(method) ? try await bodyParameters(context) : []
         // Parameters take several times as much memory as the address that they stand in: they are not kept while the body comes.
@@ -83,7 +80,7 @@ extension Request {
     /// The parameters that are kept until the call is answered, however long that takes. Nothing is reserved for them.
     /// - Throws: where they are larger than an ordinary form.
     private static func kept(_ pairs: [FormParameters.Pair], isSink: Bool) throws(GraphError) -> [FormParameters.Pair] {
-        let kept = isSink ? pairs.filter { $0.size <= longestOfSink } : pairs
+        let kept = isSink ? pairs.filter { AppConfiguration.sinkParameters.contains($0.name) } : pairs
         guard kept.reduce(0, { $0 + $1.size }) <= BodyReservation.ordinary else {
             throw .malformed("The parameters of a call must not have more than \(BodyReservation.ordinary) bytes together")
         }

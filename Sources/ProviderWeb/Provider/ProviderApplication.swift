@@ -127,7 +127,7 @@ public struct ProviderApplication: Sendable {
 
     /// Stands before the routes until they can be made.
     private final class Gate: HTTPResponder {
-        private let inner = Locked<PathLimit?>(nil)
+        private let inner = Locked<RequestLimit?>(nil)
         private let interceptor: Interceptor?
         private let proxies: [NetworkAddress.Range]
         private let turns: EventLoopTurns
@@ -146,7 +146,7 @@ public struct ProviderApplication: Sendable {
             self.parsing = parsing
         }
 
-        func open(_ responder: PathLimit) { inner.withLock { $0 = responder } }
+        func open(_ responder: RequestLimit) { inner.withLock { $0 = responder } }
 
         func respond(to request: Request, context: ProviderContext) async throws -> Response {
             guard let responder = inner.withLock({ $0 }) else {

@@ -14,7 +14,7 @@ enum ProviderRoutes {
         var isPublic = false
     }
 
-    static func responder(of provider: Provider, at url: PublicURL) -> PathLimit {
+    static func responder(of provider: Provider, at url: PublicURL) -> RequestLimit {
         let router = Router(context: ProviderContext.self, options: .autoGenerateHeadEndpoints)
         let headers = SecurityHeaders(isHTTPS: url.isHTTPS)
         let mishaps = Mishaps(provider: provider)
@@ -24,7 +24,8 @@ enum ProviderRoutes {
             for (method, endpoint) in route.endpoints { router.on(route.path, method: method, use: endpoint) }
             refuseOtherMethods(of: route, on: router)
         }
-        return PathLimit(inner: router.buildResponder(), headers: headers, mishaps: mishaps)
+        return RequestLimit(
+            inner: router.buildResponder(), headers: headers, mishaps: mishaps, cookies: BrowserCookies(isHTTPS: url.isHTTPS))
     }
 
     static func table(_ provider: Provider, _ url: PublicURL) -> [Route] {

@@ -27,6 +27,10 @@ struct KeptForm: Sendable, Codable {
 
     /// Seconds for which a form may have been open; an older one is begun anew.
     static let longestAge: Double = 86_400
+    /// How many bytes the fields may have; a larger form is begun anew. The page that shows them takes much longer to make than they take to read.
+    static let largest = 16 * 1024
+    /// How many bytes a field counts for, beside its name and its value.
+    private static let sizeOfField = 64
 
     private static let personName = "person"
     /// Buttons of lines in a list, which a person could not tell apart once the list is gone. They are pressed again.
@@ -44,9 +48,11 @@ struct KeptForm: Sendable, Codable {
         self.fields = fields
     }
 
-    /// - Returns: `nil` where the seal does not say whose form it is.
+    /// - Returns: `nil` where the seal does not say whose form it is, or where there is too much in it.
     init?(_ form: FormParameters, of sealed: SealedDialog, at action: String, page: String) {
         guard let owner = FormParameters(encoded: sealed.errand.query)[Self.personName].flatMap({ Int64($0) }) else { return nil }
+        let size = form.pairs.reduce(0) { $0 + ($1.name == FormField.dialog ? 0 : $1.size + Self.sizeOfField) }
+        guard size <= Self.largest else { return nil }
         // A line of the explorer has its name in one field, and its value in another.
         let secretLines = (1...ExplorerQuery.parameterCount).filter {
             SecretParameter.isSecret(form[ExplorerQuery.Field.name($0)] ?? "")

@@ -76,7 +76,7 @@ extension PersonEndpoints {
         }
         let desk = PersonLogin(provider: provider, url: url)
         guard let visit else {
-            let isKept = try kept.encoded() != nil
+            let isKept = !kept.fields.isEmpty
             return try desk.page(
                 browser, language, goal: isKept ? .kept(kept) : .page(page), notice: isKept ? nil : .signedOut, status: .forbidden)
         }

@@ -55,8 +55,8 @@ struct PersonLogin: PersonEndpoints {
         _ request: Request, _ context: ProviderContext, _ browser: VisitingBrowser, _ language: PageLanguage
     ) async throws -> (goal: Goal, email: String?, password: Secret?) {
         defer { context.bodies?.release() }
-        // A form that is kept has grown: six bytes of JSON for one, and four of Base64 for three.
-        let fields = try await ownForm(request, context, upTo: context.maxUploadSize * 10)
+        // A form that is kept has grown: six bytes of JSON for one, and twice four of Base64 for three.
+        let fields = try await ownForm(request, context, upTo: context.maxUploadSize + KeptForm.largest * 11)
         let sealed = try ownSeal(of: fields)
         try check(sealed, for: .signIn, browser, restart: Self.path, language)
         return (Self.goal(of: sealed), fields[FormField.email], fields[FormField.password].map(Secret.init))

@@ -29,8 +29,8 @@ struct KeptFormTests {
     @Test("shows everything that it would do before it is sent")
     func named() async throws {
         try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
-            // As much as a form may have.
-            let long = String(repeating: "ก", count: 6900)
+            // As much as is kept of a form.
+            let long = String(repeating: "ก", count: 5200)
             let back = try await late(
                 visit, page: Self.roles, path: Self.roles,
                 [
@@ -141,7 +141,7 @@ struct KeptFormTests {
     @Test("is kept whatever it has in it", arguments: ["\u{1}", "\"", "\\", "ก", "🗝"])
     func large(character: String) async throws {
         try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
-            let text = String(repeating: character, count: 62_000 / (3 * character.utf8.count))
+            let text = String(repeating: character, count: 48_000 / (3 * character.utf8.count))
             let back = try await late(visit, page: Self.roles, path: Self.roles, [("remark", text), ("action", "add")])
             #expect(try #require(try back.page().form).hidden.contains { $0 == ("remark", text) } == (character != "\u{1}"))
             #expect(back.status == 403)
@@ -169,6 +169,28 @@ struct KeptFormTests {
                 let page = PageReading(answer.text)
                 #expect(answer.status == 413 && page.defect == nil && answer.text.contains("own_form_large"), "\(path)")
                 #expect(page.all("h1").first?.text == "That was too much at once" && !answer.text.contains("Go back to the app"))
+            }
+        }
+    }
+
+    @Test("is begun anew where it has more than 16 KiB, or very many fields", arguments: [true, false])
+    func extensive(isLoggedOut: Bool) async throws {
+        try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
+            let url = try Sample.url(visit.provider, Self.roles)
+            let seal = try await visit.page(Self.roles).seal
+            if isLoggedOut {
+                let logout = try #require(try await visit.browser.get(try Sample.url(visit.provider, "/dialog/logout")).page().form)
+                _ = try await visit.browser.post(logout.action, logout.hidden)
+            } else {
+                await visit.provider.clock.advance(by: .seconds(7200))
+            }
+            let long = [("remark", String(repeating: "\"", count: 17_000))]
+            for fields in [long, (0..<300).map { ("field\($0)", "") }] {
+                let answer = try await visit.browser.post(url, [("dialog", seal)] + fields)
+                let page = PageReading(answer.text)
+                #expect(answer.status == 403 && page.defect == nil && page.all("h1").first?.text == "This form was not accepted")
+                #expect(page.all("a").contains { $0.attributes["href"] == Self.roles }, "the way back to the form")
+                #expect(!answer.text.contains(fields[0].0))
             }
         }
     }

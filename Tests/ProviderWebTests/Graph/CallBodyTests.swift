@@ -117,7 +117,6 @@ struct CallBodyTests {
                     try await answer("/me", "\(call)&\(many)", packed: isPacked),
                     try await answer("/me", json, "application/json", packed: isPacked),
                     try await answer("/", "access_token=\(token)&batch=[\(text)]", packed: isPacked),
-                    try await answer("/\(Sample.appID)/activities", many, packed: isPacked),
                 ]
                 for answer in refused {
                     #expect(answer.status == 400)
@@ -129,9 +128,13 @@ struct CallBodyTests {
                     + "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n\(text)\r\n--b--\r\n"
                 let file = try await answer("/me", parts, "multipart/form-data; boundary=b", packed: isPacked)
                 #expect(file.json["id"]?.string != nil, "a file is no parameter: \(file.message)")
+                let pieces = (0..<300).map { "n\($0)=\(String(repeating: "a", count: 800))" }.joined(separator: "&")
                 for path in ["/\(Sample.appID)/activities", "/v19.0/\(Sample.appID)/activities"] {
-                    let events = try await answer(path, "access_token=\(token)&custom_events=\(text)\(text)", packed: isPacked)
-                    #expect(events.json["success"] == true, "\(events.message)")
+                    for events in ["custom_events=\(text)\(text)", pieces] {
+                        let taken = try await answer(path, "\(events)&access_token=\(token)", packed: isPacked)
+                        #expect(taken.json["success"] == true, "\(taken.message)")
+                        #expect(try await answer(path, "\(events)&access_token=x", packed: isPacked).code == 190, "the token is read")
+                    }
                 }
             }
         }

@@ -23,6 +23,11 @@ public enum AppConfiguration {
         "activities", "aem_attribution", "aem_conversions", "app_indexing", "app_indexing_session", "app_push_device_token",
         "domain_reports", "instruments", "mmp_auditing", "monitorings", "user_properties",
     ]
+    /// The parameters that such an edge reads: who calls, what is done, and how the answer looks.
+    public static let sinkParameters: Set = [
+        "access_token", AppSecretProof.parameter, "appsecret_time", "callback", "locale", "method", "suppress_http_code",
+        "suppress_response_codes",
+    ]
     /// The edges of an app that are empty.
     private static let emptyEdges: Set = [
         "aem_attribution", "aem_conversion_configs", "aem_conversion_filter", "aem_skan_readiness", "android_dialog_configs",
