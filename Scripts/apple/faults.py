@@ -101,6 +101,9 @@ def problems(platforms: list[Platform]) -> list[str]:
         "a test of Examples/iOS that uses what is not public": lambda: bool(
             examples.tests_problems(lambda text: text.replace("session.profile", "session.store"))
         ),
+        "a snippet that a new project of Xcode 26 refuses": lambda: bool(
+            examples.article_problems("new project, Swift 6", by_name["macOS"], lambda text: text.replace("print(\"To log in", "show(\"To log in"))
+        ),
         "a declaration without a page": lambda: _declaration("AVAILABLE(1, 1, 1, 1)\n@interface Fault : NSObject\n@end"),
         "a declaration without an availability": lambda: _declaration("@interface Fault : NSObject // uikit/fault\n@end"),
         "a client target without a privacy manifest": _without_privacy_manifest,
