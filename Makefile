@@ -183,4 +183,4 @@ test-python: test-swift .venv/complete
 
 .PHONY: toolchain
 toolchain:
-	@command -v swift >/dev/null || { echo "make: Swift 6.2 or newer is needed: https://www.swift.org/install" >&2; exit 1; }
+	@command -v swift >/dev/null || { echo "make: Swift 6.3 or newer is needed: https://www.swift.org/install" >&2; exit 1; }

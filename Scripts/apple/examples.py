@@ -1,31 +1,61 @@
-"""The documentation's snippets and the example app, read as an app's author compiles them: with Swift 5 and with Swift 6."""
+"""The documentation's snippets and the example app, read as an app's author compiles them: with Swift 5 and with Swift 6, in an older and in a new project."""
 
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 from apple.packages import BUILT
-from apple.toolchain import OUT, ROOT, Platform, options, program, read_sources, resources
+from apple.toolchain import OUT, ROOT, CompilerError, Platform, options, program, read_sources, resources
 
 _SNIPPETS = ROOT / "Checks" / "Apple" / "Snippets"
+_ARTICLES = [ROOT / "Tests" / "LatchkeyTests" / "Articles" / "LoggingInSnippets.swift"]
 _APP = ROOT / "Examples" / "iOS"
+# What a new project of Xcode 26 enables. Its code is the main actor's unless it says otherwise.
+_FEATURES = ["InferIsolatedConformances", "NonisolatedNonsendingByDefault", "MemberImportVisibility"]
+_FEATURES_OF_SWIFT_6 = ["DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability", "InferSendableFromCaptures"]
+
+
+def _new_project(version: str, features: list[str]) -> list[str]:
+    return ["-swift-version", version, "-default-isolation", "MainActor", *[word for name in features for word in ("-enable-upcoming-feature", name)]]
+
+
+_MODES = {
+    "Swift 5": ["-swift-version", "5"],
+    "Swift 6": ["-swift-version", "6"],
+    "new project, Swift 5": _new_project("5", [*_FEATURES, *_FEATURES_OF_SWIFT_6]),
+    "new project, Swift 6": _new_project("6", _FEATURES),
+}
 
 
 def readers(platform: Platform) -> list[tuple[str, Callable[[], None]]]:
-    """What is read for a platform, with a title. The snippets and the app are UIKit's."""
+    """What is read for a platform, with a title. On macOS that is what does without UIKit."""
+    snippets = [*_ARTICLES, *sorted(_SNIPPETS.glob("*.swift"))]
     if platform.name == "macOS":
-        return []
-    read = [("Documentation", sorted(_SNIPPETS.glob("*.swift")))]
-    if _APP.is_dir():
-        read.append(("Examples/iOS", sorted(file for file in _APP.rglob("*.swift") if "Tests" not in file.parts)))
+        read = [("Documentation", [file for file in snippets if "import UIKit" not in file.read_text(encoding="utf-8")])]
+    else:
+        read = [("Documentation", snippets), ("Examples/iOS", sorted(file for file in _APP.rglob("*.swift") if "Tests" not in file.parts))]
     return [
-        (f"{title}, Swift {version}", lambda files=files, version=version: _read(files, version, platform)) for title, files in read for version in "56"
-    ]
+        (f"{title}, {mode}", lambda files=files, settings=settings: _read(files, settings, platform))
+        for title, files in read for mode, settings in _MODES.items()
+    ]  # fmt: skip
 
 
-def _read(files: list[Path], version: str, platform: Platform) -> None:
-    arguments = ["-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", version]
+def _read(files: list[Path], settings: list[str], platform: Platform) -> None:
+    arguments = ["-emit-sil", "-o", "/dev/null", "-parse-as-library", *settings]
     read_sources([*arguments, *options(platform), "-module-name", "Example", *files])
+
+
+def article_problems(mode: str, platform: Platform, change: Callable[[str], str]) -> list[str]:
+    """Reads the articles' snippets with a change."""
+    [article] = _ARTICLES
+    file = platform.folder / "faults" / article.name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(change(article.read_text(encoding="utf-8")), encoding="utf-8")
+    try:
+        _read([file], _MODES[mode], platform)
+    except CompilerError as error:
+        return [str(error)]
+    return []
 
 
 def tests_problems(change: Callable[[str], str] = lambda text: text) -> list[str]:

@@ -1,6 +1,7 @@
 """Puts faults back that would keep an app from building or end it, one at a time, and demands that the check names each."""
 
 import copy
+import plistlib
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -93,9 +94,15 @@ def problems(platforms: list[Platform]) -> list[str]:
         "a product that apps do not use, in the project of Examples/iOS": lambda: _project("productName = Latchkey;", "productName = LatchkeyProvider;"),
         "an app for an older iOS than the package is for": lambda: _project("IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET = 15.0"),
         "an object that the project does not have": lambda: _project("isa = PBXBuildFile;\n\t\t\tproductRef = 1", "isa = PBXBuildFile;\n\t\t\tproductRef = F"),
-        "an Info.plist without the dialog's URL scheme": lambda: bool(sample.in_information({"FacebookAppID": "1"})),
+        "an Info.plist without the dialog's URL scheme": lambda: _information("CFBundleURLTypes"),
+        "an Info.plist that does not say why the app uses the local network": lambda: _information("NSLocalNetworkUsageDescription"),
+        "an app for the Mac that is signed without entitlements": lambda: _project('"CODE_SIGN_ENTITLEMENTS[sdk=macosx*]" = Sample.entitlements;', ""),
+        "an app for the Mac without a group of the Keychain": lambda: bool(sample.in_entitlements({})),
         "a test of Examples/iOS that uses what is not public": lambda: bool(
             examples.tests_problems(lambda text: text.replace("session.profile", "session.store"))
+        ),
+        "a snippet that a new project of Xcode 26 refuses": lambda: bool(
+            examples.article_problems("new project, Swift 6", by_name["macOS"], lambda text: text.replace("print(\"To log in", "show(\"To log in"))
         ),
         "a declaration without a page": lambda: _declaration("AVAILABLE(1, 1, 1, 1)\n@interface Fault : NSObject\n@end"),
         "a declaration without an availability": lambda: _declaration("@interface Fault : NSObject // uikit/fault\n@end"),
@@ -165,6 +172,12 @@ def _server_in_app(platform: Platform) -> bool:
 def _project(old: str, new: str) -> bool:
     text = (sample.APP / "Sample.xcodeproj" / "project.pbxproj").read_text(encoding="utf-8")
     return old in text and bool(sample.in_project(text.replace(old, new)))
+
+
+def _information(key: str) -> bool:
+    said = plistlib.loads((sample.APP / "Info.plist").read_bytes())
+    del said[key]
+    return bool(sample.in_information(said))
 
 
 def _declaration(text: str) -> bool:

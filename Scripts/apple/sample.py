@@ -13,6 +13,8 @@ _PROJECT = APP / "Sample.xcodeproj"
 _IDENTIFIER = re.compile(r"\b[0-9A-F]{24}\b")
 # The setting that says from which version on the app runs.
 _DEPLOYMENT = {"ios": "IPHONEOS_DEPLOYMENT_TARGET", "macos": "MACOSX_DEPLOYMENT_TARGET", "visionos": "XROS_DEPLOYMENT_TARGET"}
+_MAC_ENTITLEMENTS = '"CODE_SIGN_ENTITLEMENTS[sdk=macosx*]" = Sample.entitlements;'
+_KEYCHAIN_GROUP = "$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)"
 # What an app's tests link, and the app does not.
 _FOR_TESTS = {"LatchkeyClientTesting"}
 
@@ -21,7 +23,8 @@ def problems() -> list[str]:
     project = (_PROJECT / "project.pbxproj").read_text(encoding="utf-8")
     information = plistlib.loads((APP / "Info.plist").read_bytes())
     scheme = (_PROJECT / "xcshareddata" / "xcschemes" / "Sample.xcscheme").read_text(encoding="utf-8")
-    return [*in_project(project), *in_scheme(scheme, project), *in_information(information)]
+    entitlements = plistlib.loads((APP / "Sample.entitlements").read_bytes())
+    return [*in_project(project), *in_scheme(scheme, project), *in_information(information), *in_entitlements(entitlements)]
 
 
 def in_project(text: str) -> list[str]:
@@ -40,7 +43,7 @@ def in_project(text: str) -> list[str]:
         if kind == "PBXNativeTarget":
             found += [f"{place} {problem}" for problem in _products(body, objects)]
         if kind == "XCBuildConfiguration":
-            found += [f"{place} {problem}" for problem in _deployment(body)]
+            found += [f"{place} {problem}" for problem in [*_deployment(body), *_signing(body)]]
     return found
 
 
@@ -61,6 +64,18 @@ def _deployment(settings: str) -> list[str]:
     ]
 
 
+def _signing(settings: str) -> list[str]:
+    """On a Mac an app without entitlements has no Keychain, and forgets each login."""
+    is_app = "INFOPLIST_FILE = Info.plist;" in settings
+    return ["on a Mac the app is not signed with Sample.entitlements"] if is_app and _MAC_ENTITLEMENTS not in settings else []
+
+
+def in_entitlements(said: dict) -> list[str]:
+    if _KEYCHAIN_GROUP in said.get("keychain-access-groups", []):
+        return []
+    return [f"{(APP / 'Sample.entitlements').relative_to(ROOT)}: keychain-access-groups does not have {_KEYCHAIN_GROUP}"]
+
+
 def in_scheme(text: str, project: str) -> list[str]:
     objects = _objects(project)
     found = []
@@ -79,6 +94,8 @@ def in_information(said: dict) -> list[str]:
         found.append(f"the dialog answers at {scheme}, which CFBundleURLTypes does not have")
     if said.get("LatchkeyProviderURL", "").startswith("http:") and not said.get("NSAppTransportSecurity", {}).get("NSAllowsLocalNetworking"):
         found.append("a provider by http needs NSAllowsLocalNetworking")
+    if not said.get("NSLocalNetworkUsageDescription"):
+        found.append("a provider on the local network needs NSLocalNetworkUsageDescription")
     if "LSApplicationQueriesSchemes" in said:
         found.append("the SDK asks for no other app: no LSApplicationQueriesSchemes")
     code = "".join(file.read_text(encoding="utf-8") for file in sorted((APP / "Sample").rglob("*.swift")))

@@ -1,5 +1,4 @@
 import Latchkey
-import SwiftUI
 import UIKit
 
 // What the article "Login buttons and pictures" shows, and what else the reference names.
@@ -34,32 +33,10 @@ extension WelcomeController {
     func show(_ text: String) {}
 }
 
-// snippet: swiftui
-struct WelcomeView: View {
-    let isOffline: Bool
-
-    var body: some View {
-        VStack {
-            ProfilePicture().frame(width: 100, height: 100)
-            LoginButton(permissions: ["public_profile", "email"], tracking: .limited) { result in
-                greet(result)
-            }
-            .disabled(isOffline)
-        }
-    }
-}
-// end
-
-extension WelcomeView {
-    func greet(_ result: Result<LoginManagerLoginResult, any Error>) {}
-}
-
 @MainActor func everyDocumentedWayToMakeOne(of profile: Profile) {
     _ = (FBLoginButton(), FBLoginButton(frame: .zero), FBLoginButton(behavior: LoginButtonBehavior()))
     _ = (FBProfilePictureView(), FBProfilePictureView(frame: .zero), FBProfilePictureView(behavior: ProfilePictureBehavior()))
     _ = (FBProfilePictureView(profile: profile), FBProfilePictureView(frame: .zero, profile: profile), FBProfilePictureView(profile: nil))
-    _ = LoginButton(nonce: "123", authType: nil, onLogout: {}, onCompletion: { _ in })
-    _ = ProfilePicture(profileID: profile.userID, mode: .normal, contentMode: .fill, onFailure: { _ in })
 }
 
 @MainActor func everyDocumentedProperty(of button: FBLoginButton) {

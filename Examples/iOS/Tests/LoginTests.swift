@@ -51,7 +51,7 @@ struct LoginTests {
         }
     }
 
-    @Test("Ada logs in at a provider that runs on this Mac", .enabled(if: provider != nil))
+    @Test("Ada logs in at a provider that this Mac reaches", .enabled(if: provider != nil))
     func logIn() async throws {
         let session = Session()
         let ada = ScriptedPerson(login: "ada@example.com", password: Secret("correct horse battery staple"))

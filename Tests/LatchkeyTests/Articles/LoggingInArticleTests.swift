@@ -14,7 +14,7 @@ struct LoggingInArticleTests {
         let say: @Sendable (String) -> Void = { line in said.withLock { $0.append(line) } }
         try await TestProvider.run { provider in
             try await provider.asShared(as: .ada, declining: declining, conduct: conduct) {
-                try await body(LoggingInArticle(show: say, send: { say("sent \($0.count > 100)") }), provider)
+                try await body(LoggingInArticle(record: say), provider)
             }
         }
         return said.withLock { $0 }
@@ -61,7 +61,7 @@ struct LoggingInArticleTests {
         try await TestProvider.run { provider in
             try await provider.asShared(as: .ada) {
                 let (lines, line) = AsyncStream.makeStream(of: String.self)
-                let login = Task { try await LoggingInArticle(show: { line.yield($0) }).device() }
+                let login = Task { try await LoggingInArticle { line.yield($0) }.device() }
                 #expect(await lines.first { _ in true }?.hasPrefix("Go to \(provider.url)") == true)
                 login.cancel()
                 try await login.value
@@ -100,7 +100,7 @@ struct LoggingInArticleTests {
     @Test("show what is refused, and what fails")
     func failures() async throws {
         let said = try await run { article, provider in
-            article.refusedConfiguration()
+            await article.refusedConfiguration()
             provider.fail(.down)
             await article.failures(try .validated(permissions: [.email]))
         }
@@ -114,7 +114,7 @@ struct LoggingInArticleTests {
         try await TestProvider.run { provider in
             try await provider.asShared(as: .ada) {
                 let (lines, line) = AsyncStream.makeStream(of: String.self)
-                LoggingInArticle(show: { line.yield($0) }).completion()
+                await LoggingInArticle { line.yield($0) }.completion()
                 for await said in lines {
                     #expect(said == "Granted 2, declined 0")
                     break

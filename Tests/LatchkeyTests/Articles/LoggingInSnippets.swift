@@ -2,11 +2,17 @@ import Foundation
 import Latchkey
 
 /// What the snippets of the articles on logging in have around them: Sources/Latchkey/Latchkey.docc. Between the marks each stands to the
-/// letter; Tests/Browser/test_readme.py holds the two together.
+/// letter; Tests/Browser/test_readme.py holds the two together. On the main actor, as an app's screens are; `make check-apple` reads this file too.
+@MainActor
 struct LoggingInArticle: Sendable {
-    var show: @Sendable (String) -> Void = { _ in }
-    var send: @Sendable (String) -> Void = { _ in }
-    var nonce = "n-0S6_WzA2Mj"
+    let record: @Sendable (String) -> Void
+    let nonce = "n-0S6_WzA2Mj"
+
+    nonisolated init(record: @escaping @Sendable (String) -> Void) { self.record = record }
+
+    func show(_ text: String) { record(text) }
+    func send(_ token: String) { record("sent \(token.count > 100)") }
+    nonisolated func print(_ text: String) { record(text) }
 
     func setup() {
         // snippet: setup
@@ -115,7 +121,7 @@ struct LoggingInArticle: Sendable {
         // snippet: device
         let manager = DeviceLoginManager(permissions: ["email"], enableSmartLogin: false)
         let result = try await manager.logIn { code in
-            show("Go to \(code.verificationURL) and enter \(code.loginCode)")
+            await show("Go to \(code.verificationURL) and enter \(code.loginCode)")
         }
         show(result.accessToken == nil ? "As you like." : "Hello.")
         // end
@@ -140,16 +146,18 @@ struct LoggingInArticle: Sendable {
         // end
     }
 
+    #if os(Linux) || os(macOS)
     func terminal(_ configuration: LoginConfiguration) async -> LoginResult {
         // snippet: terminal
         let presenter = LoopbackPresenter { addresses in
-            show("To log in, open \(addresses.start) in a browser on this machine.")
+            print("To log in, open \(addresses.start) in a browser on this machine.")
         }
         let manager = LoginManager(settings: .shared, session: .shared, presenter: presenter)
         let result = await manager.logIn(configuration: configuration)
         // end
         return result
     }
+    #endif
 
     // snippet: presenter
     struct OwnWindow: DialogPresenter {
