@@ -28,7 +28,7 @@ struct KeptForm: Sendable, Codable {
     /// Seconds for which a form may have been open; an older one is begun anew.
     static let longestAge: Double = 86_400
     /// How many bytes the fields may have; a larger form is begun anew. The page that shows them takes much longer to make than they take to read.
-    static let largest = 16 * 1024
+    static let largest = 24 * 1024
     /// How many bytes a field counts for, beside its name and its value.
     private static let sizeOfField = 64
 
