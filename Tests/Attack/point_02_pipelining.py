@@ -48,6 +48,8 @@ def attack(report: Report) -> None:
                 post(b"/settings/language", late + b"\x01" * (65_000 - len(late))), 200, 4),
             "a form of 23 KiB that comes too late, and is given back, 200 on each of 4 connections": (
                 post(b"/settings/language", late + b"\x01" * 23_000), 200, 4),
+            "a call of the explorer with 16,000 parameters in its path, 200 on each of 4 connections": (
+                post(b"/tools/explorer", late + b"&path=me?" + b"a%26" * 16_000), 200, 4),
             "23,000 cookies, 200 on each of 4 connections": (
                 b"GET /settings/login HTTP/1.1\r\n" + HOST + b"Cookie: " + b"a;" * 23_000 + b"\r\n\r\n", 200, 4),
             "an address of 23,000 parameters, 200 on each of 4 connections": (

@@ -15,7 +15,7 @@ public struct BatchPlan: Sendable {
 
     private static let most = 50
     /// How many values the batch may have in all: no call needs more than a few dozen.
-    private static let mostValues = 5000
+    public static let mostValues = 5000
 
     /// - Parameter parameters: of the whole request.
     /// - Throws: what is wrong with the batch as a whole.

@@ -128,15 +128,16 @@ public struct TokenIssuer: Sendable {
     }
 
     /// The tokens for whoever has proven a right to them (provider-wire.md, section 3.1).
+    /// - Parameter permissions: what the app may read now; see ``Account/permissions``.
     /// - Throws: what sealing and signing throw.
-    public func tokens(_ order: TokenOrder, to subject: Subject) throws -> Tokens {
+    public func tokens(_ order: TokenOrder, telling permissions: Set<Permission>, to subject: Subject) throws -> Tokens {
         let token = AccessToken(
             grant: subject.grant, login: order.login, issuedAt: surroundings.now(), lifetime: order.lifetime,
             dataAccessExpiresAt: order.dataAccessExpiresAt)
         let accessToken = try token.sealed(by: sealer)
         var idToken: IDToken?
         if order.asksForIDToken {
-            let granted = order.permissions.map(Permission.init(name:)).filter(subject.grant.granted.contains)
+            let granted = order.permissions.map(Permission.init(name:)).filter(permissions.contains)
             var content = try content(subject, granted, nonce: order.nonce, dpopThumbprint: order.dpopThumbprint)
             content.accessTokenHash = accessToken.reveal(AccessTokenHash.of)
             content.authenticatedAt = order.authenticatedAt.map(Date.init(timeIntervalSince1970:))

@@ -22,14 +22,27 @@ struct CallerNetwork: Sendable {
     /// another such proxy; nobody else is believed.
     init(_ request: Request, _ context: ProviderContext) {
         var caller = context.peer
-        var told = (request.headers[.forwardedFor] ?? "").split(separator: ",").map { String($0.filter { $0 != " " }) }
-        while let proxy = caller, Self.isProxy(proxy, context.proxies), let text = told.popLast() {
-            guard let next = try? SocketAddress(ipAddress: Self.withoutPort(text), port: 0) else { break }
+        // Read from the end, so that nobody's text costs more than the proxies that there are.
+        var told = request.headers[.forwardedFor]?[...] ?? ""
+        for _ in 0..<Self.mostProxies {
+            guard let proxy = caller, Self.isProxy(proxy, context.proxies), !told.isEmpty else { break }
+            let start = told.utf8.lastIndex(of: UInt8(ascii: ",")).map(told.utf8.index(after:)) ?? told.startIndex
+            let text = told[start...]
+            guard text.utf8.count <= Self.longestAddress else { break }
+            told = told[..<start].dropLast()
+            let written = text.filter { $0 != " " }
+            if written.isEmpty { continue }
+            guard let next = try? SocketAddress(ipAddress: Self.withoutPort(written), port: 0) else { break }
             caller = next
         }
         address = caller.flatMap(Self.address)
         networks = caller.map(Self.isThisMachine) ?? true ? [] : address?.networks ?? []
     }
+
+    /// How many proxies one request passes.
+    private static let mostProxies = 16
+    /// Bytes of an address with its port, and blanks around it.
+    private static let longestAddress = 128
 
     /// Some proxies write `192.0.2.1:4711`, or `[2001:db8::1]:4711`.
     private static func withoutPort(_ text: String) -> String {

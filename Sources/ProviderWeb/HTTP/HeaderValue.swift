@@ -4,8 +4,11 @@ struct HeaderValue {
     let head: String
     private let parameters: [(name: String, value: String)]
 
+    /// How many parameters are told apart.
+    private static let mostParameters = 16
+
     init(_ text: String) {
-        let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
+        let parts = text.split(separator: ";", maxSplits: Self.mostParameters, omittingEmptySubsequences: false).map(Self.trimmed)
         head = (parts.first ?? "").lowercased()
         parameters = parts.dropFirst().compactMap { part in
             guard let sign = part.firstIndex(of: "=") else { return nil }

@@ -70,15 +70,22 @@ extension PageEndpoints {
     ) throws {
         let objection = sealed.objection(
             to: use, browser: browser.sentDigest, session: browser.sessionDigest, at: provider.surroundings.now())
-        let refusal: DialogRefusal
-        switch objection {
-        case nil: return
-        case .otherSession where forgivingOtherSession: return
-        case .foreign: refusal = .foreignForm(restartingAt: restart)
-        case .stale: refusal = .staleForm(restartingAt: restart)
-        case .otherSession: refusal = .changedSession(restartingAt: restart)
-        }
-        throw RefusedVisit(
+        guard let objection, objection != .otherSession || !forgivingOtherSession else { return }
+        throw refusal(for: objection, to: use, restart: restart, language, display: display)
+    }
+
+    /// The page for a form that is not acted on, with a way to begin anew.
+    func refusal(
+        for objection: SealedDialog.Objection, to use: SealedDialog.Use, restart: String, _ language: PageLanguage,
+        display: DialogDisplay = .page
+    ) -> RefusedVisit {
+        let refusal: DialogRefusal =
+            switch objection {
+            case .foreign: .foreignForm(restartingAt: restart)
+            case .stale: .staleForm(restartingAt: restart)
+            case .otherSession: .changedSession(restartingAt: restart)
+            }
+        return RefusedVisit(
             refusal: [.signIn, .ownPages, .enterCode].contains(use) ? refusal.onOwnPages : refusal, language: language, display: display)
     }
 

@@ -52,7 +52,7 @@ struct KeptForm: Sendable, Codable {
     init?(_ form: FormParameters, of sealed: SealedDialog, at action: String, page: String) {
         guard let owner = FormParameters(encoded: sealed.errand.query)[Self.personName].flatMap({ Int64($0) }) else { return nil }
         let size = form.pairs.reduce(0) { $0 + ($1.name == FormField.dialog ? 0 : $1.size + Self.sizeOfField) }
-        guard size <= Self.largest else { return nil }
+        guard size <= Self.largest, ExplorerTarget.isReadable(form[ExplorerQuery.Field.path] ?? "") else { return nil }
         // A line of the explorer has its name in one field, and its value in another.
         let secretLines = (1...ExplorerQuery.parameterCount).filter {
             SecretParameter.isSecret(form[ExplorerQuery.Field.name($0)] ?? "")

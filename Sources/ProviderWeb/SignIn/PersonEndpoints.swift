@@ -71,7 +71,7 @@ extension PersonEndpoints {
         // A browser that has lost its cookies is nobody's until the person has logged in again.
         let isForgotten = browser.sentDigest == nil && sealed.use == .ownPages
         guard objection != .foreign || isForgotten, age <= KeptForm.longestAge, let kept else {
-            try check(sealed, for: .ownPages, browser, restart: page, language)
+            if let objection { throw refusal(for: objection, to: .ownPages, restart: page, language) }
             throw DialogRefusal(code: "malformed_form", developerNote: "The form does not say whose it is.")
         }
         let desk = PersonLogin(provider: provider, url: url)

@@ -41,7 +41,8 @@ struct TokenDesk: Sendable {
     /// Makes what was ordered.
     /// - Parameter account: as the store has given it, together with the fact that gives a right to the tokens.
     func tokens(_ order: TokenOrder, for account: Account) async throws -> TokenIssuer.Tokens {
-        let tokens = try await provider.issuer(at: url).tokens(order, to: try await provider.subject(account.person, account.grant))
+        let subject = try await provider.subject(account.person, account.grant)
+        let tokens = try await provider.issuer(at: url).tokens(order, telling: account.permissions, to: subject)
         try await provider.note(tokens.claims, told: account.app.id, of: account.person.id)
         return tokens
     }

@@ -28,10 +28,16 @@ struct ExplorerCode: Sendable {
     /// Whether the app wants its secret proven with each call (provider-wire.md, section 1.6).
     let needsProof: Bool
 
+    /// How many bytes path and parameters may have together: three programs are made of them.
+    private static let largest = 16 * 1024
+
     /// - Parameters:
     ///   - app: the one that is chosen, if there is one.
     ///   - url: the public address of the provider.
-    init(_ query: ExplorerQuery, _ target: ExplorerTarget, of app: RegisteredApp?, at url: String) {
+    /// - Returns: `nil` where the call is larger than code that somebody would copy, or no call at all.
+    init?(_ query: ExplorerQuery, _ target: ExplorerTarget, of app: RegisteredApp?, at url: String) {
+        let size = query.parameters.reduce(query.path.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+        guard size <= Self.largest, ExplorerTarget.isReadable(query.path) else { return nil }
         method = query.method
         path = target.parts.joined(separator: "/")
         version = (target.version ?? query.version).description

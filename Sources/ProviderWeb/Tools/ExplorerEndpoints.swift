@@ -109,7 +109,7 @@ struct ExplorerEndpoints: PersonEndpoints {
         query.app = app?.id
         let kept = memory.isTyped || memory.appID == nil || app == nil || memory.appID == app?.id ? memory.token : nil
         let shown = token ?? (answer == nil && isOwn ? kept : nil)
-        let target = ExplorerTarget(query.path, names: url.names)
+        let target = ExplorerTarget(query.isTooLong ? "" : query.path, names: url.names)
         return ExplorerPage(
             form: try form(of: visit), apps: apps.map { ExplorerPage.App(id: $0.id, name: $0.name) }, query: query, token: shown,
             hasAppToken: app.map { !$0.settings.isNative && $0.secret != nil } ?? false,

@@ -12,12 +12,13 @@ struct ExplorerForm: Sendable {
     /// - Parameter names: the addresses of the provider itself.
     init(_ fields: FormParameters, names: [String]) {
         var query = ExplorerQuery(fields, isForm: true)
-        let target = ExplorerTarget(query.path, names: names)
-        query.path = target.text
+        // A path that is too long is given back as it was typed.
+        let target = query.isTooLong ? nil : ExplorerTarget(query.path, names: names)
+        if let target { query.path = target.text }
         let typed = fields[ExplorerQuery.Field.token].map { String($0.filter { !$0.isWhitespace }) }
         self.query = query
         // What was pasted together with an address is what the address is meant to be called with.
-        token = target.token ?? typed.flatMap { $0.isEmpty ? nil : $0 }
+        token = target?.token ?? typed.flatMap { $0.isEmpty ? nil : $0 }
         isOwn = fields[ExplorerQuery.Field.linked] == nil || token != nil
     }
 }

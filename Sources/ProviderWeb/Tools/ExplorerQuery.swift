@@ -26,7 +26,6 @@ struct ExplorerQuery: Sendable, Hashable {
     static let methods = ["GET", "POST", "DELETE"]
     /// How many parameters a form has.
     static let parameterCount = 5
-    private static let longestPath = 8192
 
     var app: String?
     var method = "GET"
@@ -43,7 +42,7 @@ struct ExplorerQuery: Sendable, Hashable {
         if let method = fields[Field.method]?.uppercased(), Self.methods.contains(method) { self.method = method }
         if isForm { path = "" }
         // What somebody has typed is theirs to shorten.
-        if let path = fields[Field.path] { self.path = isForm ? path : path.beginning(Self.longestPath) }
+        if let path = fields[Field.path] { self.path = isForm ? path : path.beginning(ExplorerTarget.longest) }
         if let version = fields[Field.version].flatMap({ GraphVersion($0) }), version.isKnown { self.version = version }
         wantsDebug = isForm ? fields[Field.debug] != nil : fields[Field.debug] != "0"
         // No address fills in what is posted.
@@ -54,7 +53,7 @@ struct ExplorerQuery: Sendable, Hashable {
     }
 
     /// Whether the path is longer than any call needs.
-    var isTooLong: Bool { path.unicodeScalars.count > Self.longestPath }
+    var isTooLong: Bool { path.unicodeScalars.count > ExplorerTarget.longest }
 
     /// Those that a form offers: every major version.
     var versions: [GraphVersion] {

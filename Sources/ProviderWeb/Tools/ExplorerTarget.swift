@@ -12,6 +12,14 @@ struct ExplorerTarget: Sendable {
     /// One that somebody has pasted together with the address.
     let token: String?
 
+    /// How many characters of a path are read.
+    static let longest = 8192
+
+    /// Whether a path is no longer than any call needs, and has no more parameters than a call may have.
+    static func isReadable(_ text: String) -> Bool {
+        text.unicodeScalars.count <= longest && !FormParameters.hasTooMany(text.utf8)
+    }
+
     /// - Parameter names: the addresses of the provider itself.
     init(_ text: String, names: [String]) {
         var text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -23,7 +31,11 @@ struct ExplorerTarget: Sendable {
         self.version = version
         self.path = rest.hasPrefix("/") ? rest : "/" + rest
         let parts = scalars.dropFirst(path.count + 1).split(separator: "&").map(String.init)
-        let isToken = { (part: String) in FormParameters(encoded: part).bytes(ExplorerQuery.Field.token) != nil }
+        let isToken = { (part: String) in
+            // Few parts can be one. The others are not decoded.
+            guard part.utf8.contains(UInt8(ascii: "%")) || part.hasPrefix(ExplorerQuery.Field.token) else { return false }
+            return FormParameters(encoded: part).bytes(ExplorerQuery.Field.token) != nil
+        }
         query = parts.filter { !isToken($0) }.joined(separator: "&")
         token = parts.first(where: isToken).flatMap { FormParameters(encoded: $0)[ExplorerQuery.Field.token] }
     }

@@ -10,7 +10,7 @@ struct ShownBatch: Sendable {
     private static let placeholder = "BATCH"
 
     init(_ text: String) {
-        guard let calls = try? JSONValue(strictly: Array(text.utf8)), calls.array != nil else {
+        guard let calls = try? JSONValue(strictly: Array(text.utf8), most: BatchPlan.mostValues), calls.array != nil else {
             self.text = Self.placeholder
             return
         }

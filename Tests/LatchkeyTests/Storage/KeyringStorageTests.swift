@@ -12,6 +12,8 @@ struct KeyringStorageTests {
             var opensWhenAsked = false
             /// Whether another keyring beside this one is locked, and stays so.
             var hasLockedNeighbour = false
+            /// Which secrets are hidden, though there are others.
+            var hidden: Set<String> = []
         }
 
         let state = Locked(State())
@@ -20,7 +22,7 @@ struct KeyringStorageTests {
             state.withLock { state in
                 if unlocking, state.opensWhenAsked { state.isLocked = false }
                 if state.isLocked { return KeyringFindings(secrets: [], hidden: .perhaps) }
-                let secrets = state.secrets[name] ?? []
+                let secrets = state.hidden.contains(name) ? [] : state.secrets[name] ?? []
                 return KeyringFindings(secrets: secrets, hidden: secrets.isEmpty && state.hasLockedNeighbour ? .perhaps : .nothing)
             }
         }
@@ -126,6 +128,17 @@ struct KeyringStorageTests {
             #expect(error?.reason == .setAside)
         }
         #expect(keyring.state.withLock { $0.secrets.values.filter { !$0.isEmpty } } == [[Array("torn again".utf8)]])
+    }
+
+    @Test("stays where it is if it cannot be put aside, and the error says so")
+    func setAsideNowhere() throws {
+        keyring.state.withLock {
+            $0.secrets = ["session": [Array("torn".utf8)], "session unreadable": [Array("torn before".utf8)]]
+            $0.hidden = ["session unreadable"]
+        }
+        let error = #expect(throws: SessionStorageError.self) { _ = try storage.read() }
+        #expect(error?.reason == .failed)
+        #expect(keyring.state.withLock { $0.secrets["session"] } == [Array("torn".utf8)])
     }
 
     @Test("is kept again after one was put aside, though another keyring is locked")

@@ -182,7 +182,8 @@ struct TokenIssuerTests {
         let code = AuthorizationCode(
             id: "1", grant: grant, of: Sample.ada, request: try Sample.request(query), permissions: [.publicProfile, .email],
             issuedAt: Sample.now)
-        let tokens = try issuer.tokens(TokenOrder(code), to: TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: []))
+        let tokens = try issuer.tokens(
+            TokenOrder(code), telling: grant.granted, to: TokenIssuer.Subject(person: Sample.ada, grant: grant, friendIDs: []))
         #expect(tokens.expiresIn == 5_184_000)
         #expect(AccessToken(tokens.accessToken, openedBy: Sample.sealer)?.isValid(under: grant, at: Sample.now) == true)
         #expect((tokens.idToken == nil) == query.isEmpty)
@@ -201,7 +202,8 @@ struct TokenIssuerTests {
             permissions: [.publicProfile, .email],
             issuedAt: Sample.now)
         let now = Sample.grant(granted: [.publicProfile], declined: [.email])
-        let tokens = try issuer.tokens(TokenOrder(code), to: TokenIssuer.Subject(person: Sample.ada, grant: now, friendIDs: []))
+        let tokens = try issuer.tokens(
+            TokenOrder(code), telling: now.granted, to: TokenIssuer.Subject(person: Sample.ada, grant: now, friendIDs: []))
         let claims = try await verified(try #require(tokens.idToken).reveal(\.self), nonce: "n")
         #expect(claims.email == nil)
         #expect(claims.name == "Ada King Lovelace")

@@ -173,16 +173,24 @@ struct KeptFormTests {
         }
     }
 
-    @Test("is begun anew where it has more than 24 KiB, or very many fields", arguments: [true, false])
-    func extensive(isLoggedOut: Bool) async throws {
+    enum Ending: CaseIterable { case loggedOut, loggedOutElsewhere, tooLate }
+
+    @Test("is begun anew where it has more than 24 KiB, or very many fields", arguments: Ending.allCases)
+    func extensive(ending: Ending) async throws {
         try await ToolVisit.run(changing: { $0.apps[0].roles.administrators = [Sample.ada.login] }) { visit in
             let url = try Sample.url(visit.provider, Self.roles)
             let seal = try await visit.page(Self.roles).seal
-            if isLoggedOut {
+            switch ending {
+            case .loggedOut:
                 let logout = try #require(try await visit.browser.get(try Sample.url(visit.provider, "/dialog/logout")).page().form)
                 _ = try await visit.browser.post(logout.action, logout.hidden)
-            } else {
-                await visit.provider.clock.advance(by: .seconds(7200))
+            case .loggedOutElsewhere:
+                let other = ToolVisit(provider: visit.provider)
+                try await other.logIn(as: Sample.ada)
+                let sessions = "/settings/sessions"
+                let fields = [("dialog", try await other.page(sessions).seal), ("sign_out_elsewhere", "yes")]
+                #expect(try await other.browser.post(try Sample.url(visit.provider, sessions), fields).status == 303)
+            case .tooLate: await visit.provider.clock.advance(by: .seconds(7200))
             }
             let long = [("remark", String(repeating: "\"", count: 25_000))]
             for fields in [long, (0..<450).map { ("field\($0)", "") }] {

@@ -29,6 +29,15 @@ struct ClaimCountTests {
         }
     }
 
+    @Test("is counted where introspection tells a server of the app's")
+    func introspected() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let token = try await GraphProgram(provider: provider).token(scope: "email")
+            #expect(try await StandardProgram(provider).introspect(token)["username"]?.string != nil)
+            #expect(try await counts(provider) == ["id": 1, "name": 1, "email": 1])
+        }
+    }
+
     @Test("is counted where a code or a refresh token is exchanged, each time, and a login without an ID token tells nothing")
     func exchanged() async throws {
         try await TestProvider.run(try Sample.seed()) { provider in

@@ -47,6 +47,22 @@ struct DataAccessTests {
         }
     }
 
+    @Test("ends for introspection too, also of a token that lives longer")
+    func introspection() async throws {
+        try await run { graph, clock in
+            let first = try await graph.token(scope: "email")
+            clock.turn(seconds: 59 * Self.day)
+            let token = try await exchanged(first, graph)
+            let program = StandardProgram(graph.provider)
+            #expect(try await program.introspect(token)["email"]?.string == Sample.ada.login)
+            clock.turn(seconds: 32 * Self.day)
+            let answer = try await program.introspect(token)
+            #expect(answer["active"]?.bool == true)
+            #expect(answer["username"] == nil && answer["email"] == nil)
+            #expect(try await graph.get("/me", token: token).status != 200)
+        }
+    }
+
     @Test("ends for a server of the app's too, which sees the permissions as expired")
     func expiry() async throws {
         try await run { graph, clock in

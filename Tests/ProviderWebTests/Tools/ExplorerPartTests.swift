@@ -21,7 +21,7 @@ struct ExplorerPartTests {
                 .init(name: "method", bytes: Array("POST".utf8)), .init(name: "path", bytes: Array("me/feed".utf8)),
                 .init(name: "name1", bytes: Array("message".utf8)), .init(name: "value1", bytes: Array(text.utf8)),
             ]), isForm: true)
-        let code = ExplorerCode(query, ExplorerTarget(query.path, names: []), of: nil, at: "https://login.example")
+        let code = try #require(ExplorerCode(query, ExplorerTarget(query.path, names: []), of: nil, at: "https://login.example"))
         // A shell reads the words back as they were.
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")

@@ -15,11 +15,16 @@ struct ExplorerSnippetTests {
                 .init(name: $0.0, bytes: Array($0.1.utf8))
             }), isForm: true)
 
+    private static func code(_ app: RegisteredApp?) throws -> String {
+        let target = ExplorerTarget(query.path, names: [])
+        return try #require(ExplorerCode(query, target, of: app, at: "https://login.example")).swift
+    }
+
     @Test("is what a compiler reads, with the provider, the app and its client token")
     func text() throws {
         var app = RegisteredApp(id: "138483919580948", name: "Sample")
         app.clientToken = Secret("0123456789abcdef")
-        let code = ExplorerCode(Self.query, ExplorerTarget(Self.query.path, names: []), of: app, at: "https://login.example").swift
+        let code = try Self.code(app)
         let lines = try String(
             contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ExplorerSnippet.swift"), encoding: .utf8
         )
@@ -37,12 +42,10 @@ struct ExplorerSnippetTests {
     }
 
     @Test("has no line for a client token that there is not, and names for what nobody has chosen")
-    func lacking() {
-        func code(_ app: RegisteredApp?) -> String {
-            ExplorerCode(Self.query, ExplorerTarget(Self.query.path, names: []), of: app, at: "https://login.example").swift
-        }
-        #expect(!code(RegisteredApp(id: "1", name: "Sample")).contains("clientToken"))
-        #expect(code(nil).contains("\"APP_ID\"") && code(nil).contains("\"CLIENT_TOKEN\""))
+    func lacking() throws {
+        #expect(try !Self.code(RegisteredApp(id: "1", name: "Sample")).contains("clientToken"))
+        let code = try Self.code(nil)
+        #expect(code.contains("\"APP_ID\"") && code.contains("\"CLIENT_TOKEN\""))
     }
 
     @Test("makes the call")

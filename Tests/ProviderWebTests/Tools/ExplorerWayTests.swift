@@ -198,6 +198,25 @@ struct ExplorerWayTests {
         }
     }
 
+    @Test("makes no code of a call that is too large for it, and calls it all the same")
+    func large() async throws {
+        try await ToolVisit.run { visit in
+            let path = "me?\(String(repeating: "a&", count: 32_000))"
+            for (path, value) in [("me/feed", String(repeating: "a", count: 17_000)), (path, "")] {
+                let answer = try await visit.post(
+                    "/tools/explorer",
+                    [
+                        ("app", Sample.appID), ("method", "POST"), ("path", path), ("name1", "message"), ("value1", value),
+                        ("access_token", "EAAtyped"), ("action", "code"),
+                    ])
+                let page = PageReading(answer.text)
+                #expect(answer.status == 200 && page.defect == nil)
+                #expect(page.inputs("path").first?.attributes["value"] == path)
+                #expect(answer.text.contains("This call is too large to be shown as code.") && !answer.text.contains("code-swift"))
+            }
+        }
+    }
+
     @Test("gives a call back that came after the session had ended, however long it is")
     func endedLong() async throws {
         try await ToolVisit.run { visit in

@@ -101,7 +101,10 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
             return try SessionRecord(content: content)
         } catch {
             guard error.reason == .unreadable else { throw error }
-            _ = try keyring.exchange(keyring.lookUp(Self.asideName, unlocking: false).secrets.first, for: content, as: Self.asideName)
+            let before = try keyring.lookUp(Self.asideName, unlocking: false).secrets.first
+            guard try keyring.exchange(before, for: content, as: Self.asideName) else {
+                throw SessionStorageError(.failed, "The secret is no session, and cannot be called `\(Self.asideName)`. \(error.explanation)")
+            }
             try keyring.remove(content, from: Self.name)
             // Else another keyring that is locked would be taken for the one that has it.
             try? sign.replace(with: Array(Self.nothing.utf8))

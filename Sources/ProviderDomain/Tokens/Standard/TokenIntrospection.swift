@@ -12,18 +12,27 @@ public enum TokenIntrospection {
     /// Of a token that is none, or none any more.
     public static let inactive: JSONValue = ["active": false]
 
+    /// The claims of the person that are told of an access token that opens this account: `name`, and `email` where the app may see it.
+    public static func claims(of account: Account) -> [String: JSONValue] {
+        var claims: [String: JSONValue] = ["name": .string(account.person.name)]
+        if account.permissions.contains(.email) { claims["email"] = account.person.email.map(JSONValue.string) }
+        return claims
+    }
+
     /// Of an access token that stands.
-    /// - Parameter issuer: the public address of the provider.
-    public static func json(of token: AccessToken, _ account: Account, issuer: String) -> JSONValue {
+    /// - Parameters:
+    ///   - claims: see ``claims(of:)``; none where the token shows nothing of the person any more.
+    ///   - issuer: the public address of the provider.
+    public static func json(of token: AccessToken, _ account: Account, telling claims: [String: JSONValue], issuer: String) -> JSONValue {
         var members: [String: JSONValue] = [
             "active": true, "token_type": "Bearer", "client_id": .string(token.appID), "sub": .string(account.grant.appScopedID),
             "iss": .string(issuer), "aud": .string(token.appID), "iat": .integer(Int64(token.issuedAt.timeIntervalSince1970)),
             "exp": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
             "scope": .string(account.permissions.map(\.name).sorted().joined(separator: " ")),
         ]
-        // What `/userinfo` tells with the same token. The name that somebody logs in with is not the app's to know.
-        members["username"] = .string(account.person.name)
-        if account.permissions.contains(.email) { members["email"] = account.person.email.map(JSONValue.string) }
+        // The name that somebody logs in with is not the app's to know.
+        members["username"] = claims["name"]
+        members["email"] = claims["email"]
         return .object(members)
     }
 

@@ -18,7 +18,8 @@ struct ExplorerPage: Sendable {
     /// What there is to say of the token.
     let about: TokenReport?
     let fields: ExplorerFields?
-    let code: ExplorerCode
+    /// `nil` where the call is too large for it.
+    let code: ExplorerCode?
     let answer: ExplorerAnswer?
     let notice: ExplorerNotice?
     /// The addresses of the provider itself.
@@ -151,12 +152,16 @@ extension ExplorerPage: Screen {
     // MARK: Code
 
     private func codeContent(_ words: Catalogue) -> [String: Any] {
-        let all = [("swift", "Swift", code.swift), ("curl", "curl", code.curl), ("javascript", "JavaScript", code.javaScript)]
         var content: [String: Any] = [
-            "title": words.wording(.explorerCode), "text": words.wording(.explorerCodeText, ["placeholder": ExplorerCode.placeholder]),
-            "update": words.wording(.explorerCodeUpdate), "isOpen": showsCode,
-            "each": all.map { id, name, text in ["id": id, "name": name, "text": text, "isFirst": id == "swift"] as [String: Any] },
+            "title": words.wording(.explorerCode), "update": words.wording(.explorerCodeUpdate), "isOpen": showsCode,
         ]
+        guard let code else {
+            content["text"] = words.wording(.explorerCodeTooLarge)
+            return content
+        }
+        content["text"] = words.wording(.explorerCodeText, ["placeholder": ExplorerCode.placeholder])
+        let all = [("swift", "Swift", code.swift), ("curl", "curl", code.curl), ("javascript", "JavaScript", code.javaScript)]
+        content["each"] = all.map { id, name, text in ["id": id, "name": name, "text": text, "isFirst": id == "swift"] as [String: Any] }
         if code.needsProof {
             content["proof"] = ["text": words.wording(.explorerCodeProof, ["placeholder": ExplorerCode.proofPlaceholder])]
         }

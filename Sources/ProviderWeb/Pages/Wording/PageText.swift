@@ -152,6 +152,7 @@ enum PageText: String, CaseIterable {
     case explorerFieldNeeds = "explorer.field.needs"
     case explorerCode = "explorer.code"
     case explorerCodeText = "explorer.code.text"
+    case explorerCodeTooLarge = "explorer.code.too-large"
     case explorerCodeProof = "explorer.code.proof"
     case explorerCodeUpdate = "explorer.code.update"
     case explorerPermissionsTitle = "explorer.permissions.title"

@@ -37,9 +37,13 @@ struct IntrospectionEndpoint: Sendable {
         switch try? PresentedToken(text, openedBy: provider.sealer) {
         case nil: return nil
         case .person(let token):
-            guard token.appID == app.id, token.kind == .user, let account = try? token.standing(try await desk.standing(of: token), at: now)
-            else { return nil }
-            return TokenIntrospection.json(of: token, account, issuer: desk.url.text)
+            guard token.appID == app.id, token.kind == .user else { return nil }
+            let standing = try await desk.standing(of: token)
+            guard let account = try? token.standing(standing, at: now) else { return nil }
+            // A token stands longer than it shows anything of the person: see `/userinfo`.
+            let claims = (try? token.account(standing, of: app, at: now)).map(TokenIntrospection.claims) ?? [:]
+            try await provider.note(claims.isEmpty ? [] : Set(claims.keys).union(["sub"]), told: app.id, of: account.person.id)
+            return TokenIntrospection.json(of: token, account, telling: claims, issuer: desk.url.text)
         case .app(let id, let proof):
             guard id == app.id else { return nil }
             do {

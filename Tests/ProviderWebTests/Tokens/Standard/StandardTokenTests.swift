@@ -37,6 +37,20 @@ struct StandardTokenTests {
         }
     }
 
+    @Test("tells nothing in an ID token that comes of a refresh token which the app may not read any more")
+    func lostAccess() async throws {
+        try await run { program in
+            let first = try await program.tokens(scope: "openid user_birthday offline_access")
+            #expect(try UnverifiedToken(try #require(first["id_token"]?.string)).payload["user_birthday"] != nil)
+            let before = try #require(try await program.provider.store.app(Sample.appID))
+            var after = before
+            after.advancedAccess = []
+            #expect(try await program.provider.store.change(AppChange.set(before, to: after, at: Date())))
+            let second = try await program.refresh(try #require(first["refresh_token"]?.string))
+            #expect(try UnverifiedToken(try #require(second.json["id_token"]?.string)).payload["user_birthday"] == nil)
+        }
+    }
+
     @Test("gives a refresh token for offline_access, renews with it, and takes each once: a second use ends the login (RFC 9700)")
     func rotation() async throws {
         let clock = TurnedClock()
