@@ -28,6 +28,7 @@
                                                                       version:nil
                                                                    HTTPMethod:FBSDKHTTPMethodGET];
     [friends setGraphErrorRecoveryDisabled:YES];
+    me.graphErrorRecoveryDisabled = friends.isGraphErrorRecoveryDisabled;
     FBSDKGraphRequestConnection.defaultConnectionTimeout = 30;
     FBSDKGraphRequestConnection *connection = [[FBSDKGraphRequestConnection alloc] init];
     connection.delegate = self;

@@ -70,8 +70,10 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
     }
 
     /// Whether an error is told at once, without trying again.
-    @objc(setGraphErrorRecoveryDisabled:)
-    public func setGraphErrorRecovery(disabled: Bool) { value.setGraphErrorRecovery(disabled: disabled) }
+    @objc public var graphErrorRecoveryDisabled: Bool {
+        @objc(isGraphErrorRecoveryDisabled) get { value.flags.contains(.disableErrorRecovery) }
+        set { value.setGraphErrorRecovery(disabled: newValue) }
+    }
 
     /// Attachments of Objective-C are handed on as those of Swift.
     private static func forSwift(_ parameters: [String: Any]?) -> [String: Any]? {

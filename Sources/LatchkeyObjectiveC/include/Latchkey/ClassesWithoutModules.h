@@ -338,7 +338,7 @@ LATCHKEY_CLASS_NAMED("ObjectiveCGraphRequest")
 @property (nonatomic, readonly, copy) NSString * _Nonnull version;
 @property (nonatomic, readonly, copy) NSString * _Nonnull HTTPMethod;
 @property (nonatomic, copy) NSDictionary<NSString *, id> * _Nonnull parameters;
-- (void)setGraphErrorRecoveryDisabled:(BOOL)disabled;
+@property (nonatomic, getter=isGraphErrorRecoveryDisabled) BOOL graphErrorRecoveryDisabled;
 - (FBSDKGraphRequestConnection * _Nonnull)startWithCompletion:(void (^ _Nullable)(FBSDKGraphRequestConnection * _Nullable, id _Nullable, NSError * _Nullable))completion;
 - (FBSDKGraphRequestConnection * _Nonnull)startWithCompletionHandler:(void (^ _Nullable)(FBSDKGraphRequestConnection * _Nullable, id _Nullable, NSError * _Nullable))completionHandler LATCHKEY_DEPRECATED_MSG("Use startWithCompletion:");
 - (nonnull instancetype)init LATCHKEY_UNAVAILABLE;

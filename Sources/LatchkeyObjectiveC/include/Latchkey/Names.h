@@ -104,8 +104,13 @@ typedef void (^FBSDKLoginManagerLoginResultBlock)(FBSDKLoginManagerLoginResult *
 /// The same, as older versions of the original SDK call it.
 typedef FBSDKLoginManagerLoginResultBlock FBSDKLoginManagerRequestTokenHandler;
 
+#ifdef FBSDK_USER_IDENTIFIER_IS_POINTER
+/// An app-scoped user ID, as newer versions of the original SDK declare it.
+typedef NSString *FBSDKUserIdentifier;
+#else
 /// An app-scoped user ID, as the documentation declares it: `FBSDKUserIdentifier *` is a string.
 typedef NSString FBSDKUserIdentifier;
+#endif
 
 /// Takes a profile that was loaded, or an error.
 typedef void (^FBSDKProfileBlock)(FBSDKProfile *_Nullable profile, NSError *_Nullable error);
