@@ -25,11 +25,11 @@ let package = Package(
         .library(name: "IdentityTokenFetching", targets: ["IdentityTokenFetching"]),
         .library(name: "HummingbirdIdentityTokens", targets: ["HummingbirdIdentityTokens"]),
         .library(name: "HummingbirdLogin", targets: ["HummingbirdLogin"]),
-        .library(name: "Latchkey", targets: ["Latchkey"]),
-        .library(name: "FacebookCore", targets: ["FacebookCore"]),
-        .library(name: "FacebookLogin", targets: ["FacebookLogin"]),
-        .library(name: "FBSDKCoreKit", targets: ["FBSDKCoreKit"]),
-        .library(name: "FBSDKLoginKit", targets: ["FBSDKLoginKit"]),
+        .library(name: "Latchkey", targets: ["Latchkey", "LatchkeyObjectiveC"]),
+        .library(name: "FacebookCore", targets: ["FacebookCore", "LatchkeyObjectiveC"]),
+        .library(name: "FacebookLogin", targets: ["FacebookLogin", "LatchkeyObjectiveC"]),
+        .library(name: "FBSDKCoreKit", targets: ["FBSDKCoreKit", "LatchkeyObjectiveC"]),
+        .library(name: "FBSDKLoginKit", targets: ["FBSDKLoginKit", "LatchkeyObjectiveC"]),
         .library(name: "LatchkeyProvider", targets: ["ProviderDomain", "ProviderStore", "ProviderWeb"]),
         .library(name: "LatchkeyTesting", targets: ["LatchkeyTesting"]),
         .library(name: "LatchkeyClientTesting", targets: ["LatchkeyClientTesting"]),
@@ -111,6 +111,8 @@ let package = Package(
             ],
             resources: [.embedInCode("Button/Texts"), .embedInCode("Graph/Errors/Texts"), .embedInCode("Presenting/Landing")],
             swiftSettings: strict),
+        // Headers alone, for Objective-C on Apple platforms: those that apps import by the documented names.
+        .target(name: "LatchkeyObjectiveC"),
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .target(
             name: "LatchkeyGTK", dependencies: ["Latchkey", .target(name: "CGTK", condition: .when(traits: ["GTK"]))], swiftSettings: strict

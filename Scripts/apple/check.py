@@ -33,7 +33,7 @@ def _problems() -> list[str]:
     problems += [problem for column in columns for problem in column.problems]
     if all(column.results and set(column.results.values()) == {"read"} for column in columns):
         problems += examples.tests_problems()
-        problems += objective_c.problems(platforms[0])
+        problems += objective_c.problems(platforms)
         problems += symbols.problems(next(platform for platform in platforms if platform.name == "macOS"))
         problems += faults.problems(platforms)
     return problems

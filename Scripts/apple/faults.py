@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from apple import closures, examples, lint, manifest, privacy, sample, symbols
+from apple import closures, examples, lint, manifest, objective_c, privacy, sample, symbols
 from apple.frameworks import FOLDER
 from apple.modules import generated
 from apple.toolchain import ROOT, CompilerError, Platform, read_sources, options
@@ -50,7 +50,7 @@ _FAULTS = [
     ),
     Fault(
         "a Swift structure in a signature for Objective-C", "Latchkey", "ObjectiveC/ObjectiveCTokens.swift",
-        _adding("extension ObjectiveCAccessToken { @objc public func fault(_ token: AccessToken) {} }"), "cannot be represented in Objective-C",
+        _adding("extension ObjectiveCAccessToken { @objc public func fault(_ type: LoginAuthType) {} }"), "cannot be represented in Objective-C",
     ),
     Fault(
         "a rectangle without Core Graphics", "Latchkey", "Button/LoginButtonMetrics.swift",
@@ -83,6 +83,7 @@ def problems(platforms: list[Platform]) -> list[str]:
     by_name = {platform.name: platform for platform in platforms}
     with ThreadPoolExecutor(max_workers=2) as pool:
         found = list(pool.map(lambda fault: _problem(fault, by_name[fault.platform]), _FAULTS))
+        found += pool.map(lambda fault: objective_c.problem(fault, by_name["iOS"]), objective_c.FAULTS)
     others = {
         "a closure that any queue may call, left to the main actor": lambda: _closure(
             'let session = ASWebAuthenticationSession(url: url, callbackURLScheme: f("a")) { answer, error in }'
@@ -114,7 +115,7 @@ def problems(platforms: list[Platform]) -> list[str]:
         "a symbol of macOS 26's standard library, in a server": lambda: _server(by_name["macOS"]),
     }
     found += [None if check() else f"This fault is not noticed: {title}" for title, check in others.items()]
-    titles = [fault.title for fault in _FAULTS] + list(others)
+    titles = [*[fault.title for fault in [*_FAULTS, *objective_c.FAULTS]], *others]
     print(f"Faults that are noticed when they are put back: {len(titles) - sum(map(bool, found))} of {len(titles)}")
     for title, problem in zip(titles, found):
         print(f"  {'NOT NOTICED' if problem else 'noticed'}: {title}")

@@ -1,61 +1,272 @@
-"""What Objective-C sees of the package: the compiler's own header, kept in Checks/Apple/ObjectiveC, and the documentation's code that uses it."""
+"""What Objective-C sees of the package: the compiler's own header, and the headers of Sources/LatchkeyObjectiveC.
+
+The samples in Checks/Apple/ObjectiveC and the documentation's code in Checks/Apple/Snippets are read with them, as apps that link the products are.
+"""
 
 import difflib
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
 
-from apple.toolchain import ROOT, Platform, program
+from apple import manifest
+from apple.toolchain import ROOT, CompilerError, Platform, options, program, read_sources
 
-_CHECKS = ROOT / "Checks" / "Apple"
-# What Objective-C code imports.
-_MODULES = ["Latchkey", "FacebookCore", "FacebookLogin", "FBSDKCoreKit", "FBSDKLoginKit"]
-_KEPT = _CHECKS / "ObjectiveC" / "Latchkey.h"
+_SAMPLES = ROOT / "Checks" / "Apple" / "ObjectiveC"
+_SNIPPETS = ROOT / "Checks" / "Apple" / "Snippets"
+_TARGET = "LatchkeyObjectiveC"
+# For Objective-C++, which often has no modules.
+_WITHOUT_MODULES = Path("Latchkey", "ClassesWithoutModules.h")
+# The products that Objective-C code may be linked with.
+_PRODUCTS = ["FBSDKLoginKit", "FacebookLogin", "FBSDKCoreKit", "FacebookCore", "Latchkey"]
+
+
+@dataclass(frozen=True)
+class Language:
+    """How clang reads a file."""
+
+    name: str
+    options: tuple[str, ...]
+    has_modules: bool
+
+
+_OBJECTIVE_C = Language("Objective-C", ("-x", "objective-c", "-fmodules"), True)
+_LANGUAGES = [
+    _OBJECTIVE_C,
+    Language("Objective-C without modules", ("-x", "objective-c"), False),
+    Language("Objective-C++ without modules", ("-x", "objective-c++", "-std=gnu++17"), False),
+]
+
+
+def problems(platforms: list[Platform]) -> list[str]:
+    """Compares the header, and has the compiler read the samples and the documentation's code."""
+    if found := _header([platform for platform in platforms if platform.name != "macOS"]):
+        return found
+    read_for = [platform for platform in platforms if platform.name in ("iOS", "macOS")]
+    for platform in read_for:
+        _module_maps(platform)
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        said = pool.map(lambda run: read(*run), [run for platform in read_for for run in _runs(platform)])
+        found = [problem for problem in said if problem]
+    return [*found, *_mixed_app(platforms[0])]
+
+
+# Overridden methods of UIButton's that a platform does not have: an app calls neither.
+_ONLY_ELSEWHERE = {"visionOS": ["imageRectForContentRect:", "titleRectForContentRect:"]}
+
+
+def _header(platforms: list[Platform]) -> list[str]:
+    """Compares the kept declarations with those that the compiler writes for each platform of UIKit's."""
+    kept_file = manifest.headers(_TARGET) / _WITHOUT_MODULES
+    if "--write" in sys.argv:
+        kept_file.write_text(_without_modules(platforms[0]), encoding="utf-8")
+    kept = kept_file.read_text(encoding="utf-8") if kept_file.exists() else ""
+    found = []
+    for platform in platforms:
+        missing = _ONLY_ELSEWHERE.get(platform.name, [])
+        expected = "".join(line for line in kept.splitlines(keepends=True) if not any(word in line for word in missing))
+        if (text := _without_modules(platform)) != expected:
+            difference = difflib.unified_diff(expected.splitlines(), text.splitlines(), "kept", "written", lineterm="", n=1)
+            found.append(
+                f"{kept_file.relative_to(ROOT)} is not what the compiler writes for {platform.name}. If that is meant: Scripts/check-apple --write\n"
+                + "\n".join(difference)
+            )
+    return found
+
+
 _HEAD = """\
-// What Objective-C sees of Latchkey on iOS, as the compiler writes it, without its prologue. Scripts/check-apple compares it; with --write it writes it.
-// FBSDKNames.h has what Swift cannot declare.
+// What Objective-C sees of Latchkey where there is UIKit, as the compiler writes it. `Scripts/check-apple` compares it; with --write it writes it.
+// It is for code that is compiled without modules: all other code imports the module.
+#pragma once
+
+#import <UIKit/UIKit.h>
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wduplicate-method-match"
+#pragma clang diagnostic ignored "-Wproperty-attribute-mismatch"
+
+#define LATCHKEY_CLASS(name) __attribute__((objc_runtime_name(name), objc_subclassing_restricted))
+#define LATCHKEY_CLASS_NAMED(name) __attribute__((objc_subclassing_restricted))
+#define LATCHKEY_PROTOCOL_NAMED(name)
+#define LATCHKEY_COMPILE_NAME(name)
+#define LATCHKEY_EXTENSION(module) module##Swift
+#define LATCHKEY_ENUM_NAMED(type, name, swift, extensibility) \\
+    enum name : type name; \\
+    enum __attribute__((enum_extensibility(extensibility))) name : type
+#define LATCHKEY_ENUM_FWD_DECL(type, name) enum name : type;
+#define LATCHKEY_CLASS_PROPERTY(property) property
+#define LATCHKEY_WARN_UNUSED_RESULT __attribute__((warn_unused_result))
+#define LATCHKEY_DEPRECATED_MSG(text) __attribute__((deprecated(text)))
+#define LATCHKEY_UNAVAILABLE __attribute__((unavailable))
+#define LATCHKEY_UNAVAILABLE_MSG(text) __attribute__((unavailable(text)))
+#define LATCHKEY_DESIGNATED __attribute__((objc_designated_initializer))
 
 """
+_TAIL = "\n" + "".join(f"#undef {name}\n" for name in re.findall(r"#define (\w+)", _HEAD)) + "\n#pragma clang diagnostic pop\n"
 
 
-def problems(platform: Platform) -> list[str]:
-    """Compares the header, and has the compiler read the Objective-C snippets against it."""
-    return [*_header(platform), *_snippets(platform)]
-
-
-def _header(platform: Platform) -> list[str]:
+def _without_modules(platform: Platform) -> str:
     written = (platform.folder / "Latchkey-Swift.h").read_text(encoding="utf-8")
     declarations = re.search(r"#if defined\(__OBJC__\)\n\n(@class .*?)\n#endif // defined\(__OBJC__\)", written, re.DOTALL).group(1)
-    text = _HEAD + declarations
-    kept = _KEPT.read_text(encoding="utf-8") if _KEPT.exists() else ""
-    if "--write" in sys.argv:
-        _KEPT.write_text(text, encoding="utf-8")
-    elif text != kept:
-        difference = difflib.unified_diff(kept.splitlines(), text.splitlines(), "kept", "written", lineterm="", n=1)
-        return [f"{_KEPT.relative_to(ROOT)} is not what the compiler writes. If that is meant: Scripts/check-apple --write\n" + "\n".join(difference)]
+    declarations = declarations.replace("OBJC_DESIGNATED_INITIALIZER", "LATCHKEY_DESIGNATED")
+    return _HEAD + re.sub(r"\bSWIFT_(?=[A-Z])", "LATCHKEY_", declarations) + _TAIL
+
+
+def _module_maps(platform: Platform) -> None:
+    """Makes each Swift module one of Objective-C's, as Xcode does."""
+    for name in manifest.reached(manifest.product_targets(_PRODUCTS), platform):
+        if manifest.sources(name):
+            write_module(name, (platform.folder / f"{name}-Swift.h").read_text(encoding="utf-8"), platform.folder / "objective-c")
+
+
+def write_module(name: str, header: str, folder: Path) -> None:
+    (folder / name).mkdir(parents=True, exist_ok=True)
+    for file, text in {f"{name}-Swift.h": header, "module.modulemap": f'module {name} {{\n    header "{name}-Swift.h"\n    export *\n}}\n'}.items():
+        if not (folder / name / file).exists() or (folder / name / file).read_text(encoding="utf-8") != text:
+            (folder / name / file).write_text(text, encoding="utf-8")
+
+
+def _runs(platform: Platform) -> list[tuple[Path, Language, str, Platform]]:
+    """Each file, in each language that it is for, with each product; without modules, the product makes no difference."""
+    found = []
+    for file in [*sorted(_SAMPLES.glob("*.m")), *sorted(_SAMPLES.glob("*.mm")), *sorted(_SNIPPETS.glob("*.m"))]:
+        header = file.with_suffix(".h")
+        text = file.read_text(encoding="utf-8") + (header.read_text(encoding="utf-8") if header.exists() else "")
+        if platform.name == "macOS" and "UIKit" in text:
+            continue
+        imported = set(re.findall(r"@import (FBSDK\w+);", text))
+        products = [product for product in _PRODUCTS if imported <= set(manifest.reached(manifest.product_targets([product]), platform))]
+        for language in _LANGUAGES:
+            if file.suffix == ".mm" and "++" not in language.name:
+                continue
+            if language.has_modules:
+                found += [(file, language, product, platform) for product in products]
+            elif "@import" not in text and platform.name != "macOS":
+                found.append((file, language, products[0], platform))
+    return found
+
+
+def _mixed_app(platform: Platform) -> list[str]:
+    """Reads an app of both languages: its Swift sees its Objective-C by a bridging header, for which Xcode has no module map of a Swift target."""
+    headers = manifest.headers(_TARGET)
+    try:
+        read_sources([
+            "-typecheck", "-parse-as-library", "-swift-version", "5", *options(platform), "-Xcc", f"-I{headers}",
+            "-Xcc", f"-fmodule-map-file={headers / 'module.modulemap'}", "-import-objc-header", _SAMPLES / "MixedApp.h", "-module-name", "MixedApp", _SAMPLES / "MixedApp.swift",
+        ])  # fmt: skip
+    except CompilerError as error:
+        return [str(error)]
     return []
 
 
-def _module_map(name: str, platform: Platform) -> str:
-    """Makes a Swift module one of Objective-C's, as Xcode does, and returns the option that names it."""
-    folder = platform.folder / "objective-c" / name
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}-Swift.h").write_text((platform.folder / f"{name}-Swift.h").read_text(encoding="utf-8"), encoding="utf-8")
-    (folder / "module.modulemap").write_text(f'module {name} {{\n    header "{name}-Swift.h"\n    export *\n}}\n', encoding="utf-8")
-    return f"-fmodule-map-file={folder / 'module.modulemap'}"
+def read(file: Path, language: Language, product: str, platform: Platform, replaced: dict[str, Path] | None = None) -> str | None:
+    """Has clang read a file as that of an app that links a product, and returns what it says if it refuses.
+
+    - Parameter replaced: for targets that are read from elsewhere, where: the folder of their headers.
+    """
+    command = [
+        program("clang"), "-fsyntax-only", *language.options, "-fobjc-arc", "-target", platform.triple, "-isysroot", platform.sdk,
+        *([f"-fmodules-cache-path={platform.folder / 'clang'}"] if language.has_modules else []),
+        "-isystem", platform.folder / "frameworks", *_product_options(product, platform, replaced or {}),
+        # The documents' code may use what is deprecated.
+        "-Wall", "-Werror", "-Wno-deprecated-declarations", "-Wno-unused-variable", file,
+    ]  # fmt: skip
+    result = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+    if result.returncode == 0:
+        return None
+    return f"{file.relative_to(ROOT)} as {language.name}, with the product {product}:\n" + result.stderr.replace(f"{ROOT}/", "")
 
 
-def _snippets(platform: Platform) -> list[str]:
-    maps = [_module_map(name, platform) for name in _MODULES]
+def _product_options(product: str, platform: Platform, replaced: dict[str, Path]) -> list[str]:
+    """What Xcode gives an app's Objective-C for a product: a module map of each Swift target, a folder of headers of each C target."""
     found = []
-    for file in sorted((_CHECKS / "Snippets").glob("*.m")):
-        command = [
-            program("clang"), "-fsyntax-only", "-x", "objective-c", "-fobjc-arc", "-fmodules", "-target", platform.triple, "-isysroot", platform.sdk,
-            f"-fmodules-cache-path={platform.folder / 'clang'}", "-I", platform.folder / "frameworks", *maps,
-            # The documents' code may use what is deprecated, but not take one type for another.
-            "-Wno-deprecated-declarations", "-Wno-unused-variable", "-Werror=incompatible-pointer-types", file,
-        ]  # fmt: skip
-        result = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
-        if result.returncode != 0:
-            found.append(result.stderr.replace(f"{ROOT}/", ""))
+    for name in manifest.reached(manifest.product_targets([product]), platform):
+        if manifest.sources(name):
+            folder = replaced.get(name, platform.folder / "objective-c" / name)
+        elif manifest.targets()[name]["type"] == "regular":
+            folder = replaced.get(name, manifest.headers(name))
+            found += ["-I", str(folder)]
+        else:
+            continue
+        if (folder / "module.modulemap").exists():
+            found.append(f"-fmodule-map-file={folder / 'module.modulemap'}")
     return found
+
+
+@dataclass(frozen=True)
+class HeaderFault:
+    """A change of what an Objective-C app gets, and what clang must say of a sample then."""
+
+    title: str
+    sample: str
+    # The file that is changed: one of the headers of the target, or the compiler's header of a module.
+    file: str
+    change: Callable[[str], str | None]
+    said: str
+    language: Language = _OBJECTIVE_C
+
+
+def _without(line: str) -> Callable[[str], str]:
+    return lambda text: "".join(found for found in text.splitlines(keepends=True) if line not in found)
+
+
+FAULTS = [
+    HeaderFault("no <FBSDKLoginKit/FBSDKLoginKit.h>", "LoginViewController.m", "FBSDKLoginKit/FBSDKLoginKit.h", lambda _: None, "file not found"),
+    HeaderFault("no <FBSDKCoreKit/FBSDKCoreKit.h>", "SessionObserver.m", "FBSDKCoreKit/FBSDKCoreKit.h", lambda _: None, "file not found"),
+    HeaderFault(
+        "a header that does not import the classes", "LoginViewController.m", "FBSDKCoreKit/FBSDKCoreKit.h",
+        _without("Classes.h"), "no type or protocol named 'FBSDKLoginButtonDelegate'",
+    ),
+    HeaderFault(
+        "a notification without a constant", "SessionObserver.m", "Latchkey/Names.h",
+        _without("FBSDKProfileDidChangeNotification"), "use of undeclared identifier 'FBSDKProfileDidChangeNotification'",
+    ),
+    HeaderFault(
+        "a block without a type", "LoginService.m", "Latchkey/Names.h",
+        _without("FBSDKLoginManagerLoginResultBlock"), "unknown type name 'FBSDKLoginManagerLoginResultBlock'",
+    ),
+    HeaderFault(
+        "a setting that Objective-C does not see", "AppDelegate.m", "Latchkey-Swift.h",
+        _without("isAdvertiserTrackingEnabled"), "property 'isAdvertiserTrackingEnabled' not found",
+    ),
+    HeaderFault(
+        "a connection without a delegate", "GraphClient.m", "Latchkey-Swift.h",
+        _without("id <FBSDKGraphRequestConnectionDelegate>"), "property 'delegate' not found",
+    ),
+    HeaderFault(
+        "a class that code without modules does not see", "AppDelegateWithoutModules.mm", str(_WITHOUT_MODULES),
+        lambda text: text.replace("FBSDKApplicationDelegate", "Fault"), "undeclared identifier 'FBSDKApplicationDelegate'", _LANGUAGES[-1],
+    ),
+]  # fmt: skip
+
+
+def problem(fault: HeaderFault, platform: Platform) -> str | None:
+    """Puts a fault back, and says what is wrong if the sample is still read or clang says something else."""
+    folder = platform.folder / "faults" / re.sub(r"\W", "-", fault.title)
+    if fault.file.endswith("-Swift.h"):
+        name = fault.file.removesuffix("-Swift.h")
+        source = (platform.folder / fault.file).read_text(encoding="utf-8")
+        changed = fault.change(source)
+        write_module(name, changed or "", folder)
+        replaced = {name: folder / name}
+    else:
+        headers = manifest.headers(_TARGET)
+        source = (headers / fault.file).read_text(encoding="utf-8")
+        changed = fault.change(source)
+        for file in (file for file in headers.rglob("*") if file.is_file()):
+            text = changed if file == headers / fault.file else file.read_text(encoding="utf-8")
+            copied = folder / file.relative_to(headers)
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            copied.unlink(missing_ok=True)
+            if text is not None:
+                copied.write_text(text, encoding="utf-8")
+        replaced = {_TARGET: folder}
+    if changed == source:
+        return f"Scripts/apple/objective_c.py: {fault.file} has no place for: {fault.title}"
+    said = read(_SAMPLES / fault.sample, fault.language, "FBSDKLoginKit", platform, replaced)
+    if said is None:
+        return f"This fault is not noticed: {fault.title}"
+    return None if fault.said in said else f"{fault.title}: the compiler says something else:\n{said}"

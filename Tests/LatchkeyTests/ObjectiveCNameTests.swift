@@ -1,3 +1,4 @@
+import Foundation
 import Latchkey
 import Testing
 
@@ -32,4 +33,54 @@ struct ObjectiveCNameTests {
         #expect(([.direct, .silent, .explicit] as [RefreshPath]).map(\.rawValue) == ["direct", "silent", "explicit"])
         #expect(([.get, .post, .delete] as [HTTPMethod]).map(\.rawValue) == ["GET", "POST", "DELETE"])
     }
+
+    @Test("the constants of Objective-C's headers have the values of those of Swift")
+    func constants() throws {
+        let header = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/LatchkeyObjectiveC/include/Latchkey/Names.h")
+        let text = try String(contentsOf: header, encoding: .utf8)
+        let declared = text.matches(of: /const (FBSDK\w+) = @"([^"]*)";/).map { (String($0.1), String($0.2)) }
+        #expect(Dictionary(uniqueKeysWithValues: declared) == Self.values)
+    }
+
+    private static let values = [
+        "FBSDKAccessTokenDidChangeNotification": Notification.Name.AccessTokenDidChange.rawValue,
+        "FBSDKAccessTokenDidChangeUserIDKey": AccessTokenDidChangeUserIDKey,
+        "FBSDKAccessTokenDidExpireKey": AccessTokenDidExpireKey,
+        "FBSDKAccessTokenChangeNewKey": AccessTokenChangeNewKey,
+        "FBSDKAccessTokenChangeOldKey": AccessTokenChangeOldKey,
+        "FBSDKProfileDidChangeNotification": Notification.Name.ProfileDidChange.rawValue,
+        "FBSDKProfileChangeNewKey": ProfileChangeNewKey,
+        "FBSDKProfileChangeOldKey": ProfileChangeOldKey,
+        "FBSDKErrorDomain": ErrorDomain,
+        "FBSDKLoginErrorDomain": LoginErrorDomain,
+        "FBSDKErrorArgumentCollectionKey": ErrorArgumentCollectionKey,
+        "FBSDKErrorArgumentNameKey": ErrorArgumentNameKey,
+        "FBSDKErrorArgumentValueKey": ErrorArgumentValueKey,
+        "FBSDKErrorDeveloperMessageKey": ErrorDeveloperMessageKey,
+        "FBSDKErrorLocalizedDescriptionKey": ErrorLocalizedDescriptionKey,
+        "FBSDKErrorLocalizedTitleKey": ErrorLocalizedTitleKey,
+        "FBSDKGraphRequestErrorKey": GraphRequestErrorKey,
+        "FBSDKGraphRequestErrorGraphErrorCodeKey": GraphRequestErrorGraphErrorCodeKey,
+        "FBSDKGraphRequestErrorGraphErrorCode": GraphRequestErrorGraphErrorCodeKey,
+        "FBSDKGraphRequestErrorGraphErrorSubcodeKey": GraphRequestErrorGraphErrorSubcodeKey,
+        "FBSDKGraphRequestErrorHTTPStatusCodeKey": GraphRequestErrorHTTPStatusCodeKey,
+        "FBSDKGraphRequestErrorParsedJSONResponseKey": GraphRequestErrorParsedJSONResponseKey,
+        "FBSDKNonJSONResponseProperty": NonJSONResponseProperty,
+        "FBSDKHTTPMethodGET": HTTPMethod.get.rawValue,
+        "FBSDKHTTPMethodPOST": HTTPMethod.post.rawValue,
+        "FBSDKHTTPMethodDELETE": HTTPMethod.delete.rawValue,
+        "FBSDKLoginAuthTypeRerequest": LoginAuthType.rerequest.rawValue,
+        "FBSDKLoginAuthTypeReauthorize": LoginAuthType.reauthorize.rawValue,
+        "FBSDKLoggingBehaviorAccessTokens": LoggingBehavior.accessTokens.rawValue,
+        "FBSDKLoggingBehaviorPerformanceCharacteristics": LoggingBehavior.performanceCharacteristics.rawValue,
+        "FBSDKLoggingBehaviorAppEvents": LoggingBehavior.appEvents.rawValue,
+        "FBSDKLoggingBehaviorInformational": LoggingBehavior.informational.rawValue,
+        "FBSDKLoggingBehaviorCacheErrors": LoggingBehavior.cacheErrors.rawValue,
+        "FBSDKLoggingBehaviorUIControlErrors": LoggingBehavior.uiControlErrors.rawValue,
+        "FBSDKLoggingBehaviorGraphAPIDebugWarning": LoggingBehavior.graphAPIDebugWarning.rawValue,
+        "FBSDKLoggingBehaviorGraphAPIDebugInfo": LoggingBehavior.graphAPIDebugInfo.rawValue,
+        "FBSDKLoggingBehaviorNetworkRequests": LoggingBehavior.networkRequests.rawValue,
+        "FBSDKLoggingBehaviorDeveloperErrors": LoggingBehavior.developerErrors.rawValue,
+    ]
 }

@@ -1,5 +1,5 @@
-#import "../ObjectiveC/FBSDKNames.h"
-@import FBSDKLoginKit;
+#import <FBSDKCoreKit/FBSDKCoreKit.h>
+#import <FBSDKLoginKit/FBSDKLoginKit.h>
 #import <UIKit/UIKit.h>
 
 // "Limited Login", in the pages' Objective-C: a login of the app's own, and the button.

@@ -1,5 +1,5 @@
-#import "../ObjectiveC/FBSDKNames.h"
-@import FBSDKLoginKit;
+#import <FBSDKCoreKit/FBSDKCoreKit.h>
+#import <FBSDKLoginKit/FBSDKLoginKit.h>
 #import <UIKit/UIKit.h>
 
 // "Permissions", in the page's Objective-C.

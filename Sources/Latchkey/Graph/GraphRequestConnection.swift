@@ -127,6 +127,8 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         let entries: [Entry]? = state.withLock { state in
             guard !state.isStarted else { return nil }
             state.isStarted = !state.entries.isEmpty
+            // A completion may hold the connection.
+            defer { state.entries = [] }
             return state.entries
         }
         guard let entries else {

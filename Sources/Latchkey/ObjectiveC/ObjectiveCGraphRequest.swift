@@ -41,6 +41,20 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
             httpMethod: httpMethod.map(HTTPMethod.init(rawValue:)))
     }
 
+    /// Reads with parameters, treated in its own way: a sum of `FBSDKGraphRequestFlags`.
+    @objc(initWithGraphPath:parameters:flags:)
+    public init(graphPath: String, parameters: [String: Any]?, flags: UInt) {
+        value = GraphRequest(graphPath: graphPath, parameters: Self.forSwift(parameters), flags: GraphRequestFlags(rawValue: flags))
+    }
+
+    /// With a token of the app's choice, and treated in its own way: a sum of `FBSDKGraphRequestFlags`.
+    @objc(initWithGraphPath:parameters:tokenString:HTTPMethod:flags:)
+    public init(graphPath: String, parameters: [String: Any]?, tokenString: String?, httpMethod: String?, flags: UInt) {
+        value = GraphRequest(
+            graphPath: graphPath, parameters: Self.forSwift(parameters), tokenString: tokenString,
+            httpMethod: httpMethod.map(HTTPMethod.init(rawValue:)), flags: GraphRequestFlags(rawValue: flags))
+    }
+
     /// What is asked for.
     @objc public var graphPath: String { value.graphPath }
     /// The token that the request was made with. A secret.
@@ -53,6 +67,12 @@ public final class ObjectiveCGraphRequest: NSObject, Sendable {
     @objc public var parameters: [String: Any] {
         get { value.parameters }
         set { value.parameters = Self.forSwift(newValue) ?? [:] }
+    }
+
+    /// Whether an error is told at once, without trying again.
+    @objc public var graphErrorRecoveryDisabled: Bool {
+        @objc(isGraphErrorRecoveryDisabled) get { value.flags.contains(.disableErrorRecovery) }
+        set { value.setGraphErrorRecovery(disabled: newValue) }
     }
 
     /// Attachments of Objective-C are handed on as those of Swift.

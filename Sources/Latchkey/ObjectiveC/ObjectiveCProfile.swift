@@ -3,7 +3,7 @@ public import Foundation
 
 /// `FBSDKProfile` for Objective-C: a ``Profile``, behind the documented selectors.
 @objc(FBSDKProfile)
-public final class ObjectiveCProfile: NSObject, Sendable {
+public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
     /// The same profile for Swift.
     public let value: Profile
 
@@ -57,6 +57,11 @@ public final class ObjectiveCProfile: NSObject, Sendable {
         set { Profile.isUpdatedWithAccessTokenChange = newValue }
     }
 
+    /// The older spelling of ``isUpdatedWithAccessTokenChange``.
+    @available(*, deprecated, message: "Set FBSDKProfile.isUpdatedWithAccessTokenChange")
+    @objc(enableUpdatesOnAccessTokenChange:)
+    public static func enableUpdatesOnAccessTokenChange(_ enable: Bool) { isUpdatedWithAccessTokenChange = enable }
+
     /// Loads the profile of whoever is logged in, unless there is one that is younger than a day.
     @objc(loadCurrentProfileWithCompletion:)
     public static func loadCurrentProfile(completion: (@MainActor @Sendable (ObjectiveCProfile?, (any Error)?) -> Void)?) {
@@ -69,6 +74,7 @@ public final class ObjectiveCProfile: NSObject, Sendable {
         value.imageURL(forMode: mode.value, size: size)
     }
 
+    public func copy(with zone: NSZone? = nil) -> Any { self }
     public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCProfile)?.value == value }
     public override var hash: Int { value.hashValue }
 }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// `FBSDKAccessToken` for Objective-C: an ``AccessToken``, behind the documented selectors.
 @objc(FBSDKAccessToken)
-public final class ObjectiveCAccessToken: NSObject, Sendable {
+public final class ObjectiveCAccessToken: NSObject, NSCopying, Sendable {
     /// The same token for Swift.
     public let value: AccessToken
 
@@ -32,8 +32,9 @@ public final class ObjectiveCAccessToken: NSObject, Sendable {
     }
 
     /// Whether there is a current token that has not ended.
-    @objc(isCurrentAccessTokenActive)
-    public static var isCurrentAccessTokenActive: Bool { AccessToken.isCurrentAccessTokenActive }
+    @objc public static var currentAccessTokenIsActive: Bool {
+        @objc(isCurrentAccessTokenActive) get { AccessToken.isCurrentAccessTokenActive }
+    }
 
     /// Refreshes the current token, and its permissions.
     @objc(refreshCurrentAccessTokenWithCompletion:)
@@ -60,14 +61,17 @@ public final class ObjectiveCAccessToken: NSObject, Sendable {
     /// When access to data ends.
     @objc public var dataAccessExpirationDate: Date { value.dataAccessExpirationDate }
     /// Whether the token has ended.
-    @objc(isExpired) public var isExpired: Bool { value.isExpired }
+    @objc public var expired: Bool { @objc(isExpired) get { value.isExpired } }
     /// Whether access to data has ended.
-    @objc(isDataAccessExpired) public var isDataAccessExpired: Bool { value.isDataAccessExpired }
+    @objc public var dataAccessExpired: Bool { @objc(isDataAccessExpired) get { value.isDataAccessExpired } }
 
     /// Whether the person granted the permission.
     @objc(hasGranted:) public func hasGranted(permission: String) -> Bool { value.hasGranted(permission: permission) }
 
     /// Whether both are the same token in all that they say.
+    @objc(isEqualToAccessToken:) public func isEqual(to token: ObjectiveCAccessToken) -> Bool { value == token.value }
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
     public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCAccessToken)?.value == value }
     public override var hash: Int { value.hashValue }
     public override var description: String { value.description }
@@ -75,7 +79,7 @@ public final class ObjectiveCAccessToken: NSObject, Sendable {
 
 /// `FBSDKAuthenticationToken` for Objective-C: an ``AuthenticationToken``, behind the documented selectors.
 @objc(FBSDKAuthenticationToken)
-public final class ObjectiveCAuthenticationToken: NSObject, Sendable {
+public final class ObjectiveCAuthenticationToken: NSObject, NSCopying, Sendable {
     /// The same token for Swift.
     public let value: AuthenticationToken
 
@@ -98,6 +102,7 @@ public final class ObjectiveCAuthenticationToken: NSObject, Sendable {
     /// The claims as they were verified at login.
     @objc public func claims() -> ObjectiveCAuthenticationTokenClaims? { value.claims().map(ObjectiveCAuthenticationTokenClaims.init) }
 
+    public func copy(with zone: NSZone? = nil) -> Any { self }
     public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCAuthenticationToken)?.value == value }
     public override var hash: Int { value.hashValue }
     public override var description: String { value.description }

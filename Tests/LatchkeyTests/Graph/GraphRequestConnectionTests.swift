@@ -55,6 +55,25 @@ struct GraphRequestConnectionTests {
         }
     }
 
+    @Test("lets go of its completions once it has called them, so that they may hold the connection")
+    func release() async throws {
+        final class Holder: Sendable {}
+        try await GraphWire.run { _ in
+            ["id": "1"]
+        } _: { _, app in
+            let connection = GraphRequestConnection(client: app.client)
+            weak var held: Holder?
+            do {
+                let holder = Holder()
+                held = holder
+                connection.add(app.request("me")) { _, _, _ in _ = holder }
+            }
+            #expect(held != nil)
+            _ = try await connection.responses()
+            withExtendedLifetime(connection) { #expect(held == nil) }
+        }
+    }
+
     @Test("tells that nobody answered")
     @MainActor
     func failure() async throws {

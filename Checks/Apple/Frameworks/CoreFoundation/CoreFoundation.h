@@ -24,6 +24,7 @@ struct CGSize { // corefoundation/cgsize
     CGFloat height; // corefoundation/cgsize/height
 };
 typedef struct CGSize CGSize; // corefoundation/cgsize
+static inline AVAILABLE(2.0, 13.1, 10.0, 1.0) NO_SWIFT("use CGSize") CGSize CGSizeMake(CGFloat width, CGFloat height) { return (CGSize){width, height}; } // coregraphics/cgsizemake
 
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
 struct CGRect { // corefoundation/cgrect

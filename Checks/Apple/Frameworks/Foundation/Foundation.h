@@ -6,11 +6,16 @@
 
 typedef double NSTimeInterval SWIFT_NAME(TimeInterval); // foundation/timeinterval
 
+typedef struct _NSZone NSZone; // foundation/nszone
+// What apps' headers declare options with.
+#define NS_OPTIONS(type, name) OPTIONS(type, name)
+
 BEGIN_NONNULL
 @class NSArray, NSCoder, NSData, NSDate, NSDictionary, NSError, NSInputStream, NSNotification, NSNumber, NSOperationQueue, NSString, NSURL, NSURLRequest, NSUUID;
 
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
 @protocol NSCopying // foundation/nscopying
+- (id)copyWithZone:(nullable NSZone *)zone; // foundation/nscopying/copy(with:)
 @end
 AVAILABLE(2.0, 13.1, 10.0, 1.0)
 @protocol NSCoding // foundation/nscoding
@@ -58,6 +63,7 @@ SENDABLE
 - (NSNumber *)initWithInteger:(NSInteger)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 - (NSNumber *)initWithDouble:(double)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 @property (readonly) BOOL boolValue; // foundation/nsnumber/boolvalue
+@property (readonly) NSUInteger unsignedIntegerValue SWIFT_NAME(uintValue); // foundation/nsnumber/uintvalue
 @property (readonly) double doubleValue; // foundation/nsnumber/doublevalue
 @property (readonly) NSInteger integerValue; // foundation/nsnumber/intvalue
 @property (readonly) long long longLongValue SWIFT_NAME(int64Value); // foundation/nsnumber/int64value
@@ -100,6 +106,7 @@ VALUE_TYPE(Swift.Set)
 @interface NSSet<__covariant ObjectType> : NSObject <NSCopying, NSSecureCoding> // foundation/nsset
 @property (readonly) NSUInteger count; // foundation/nsset/count
 - (BOOL)containsObject:(ObjectType)anObject; // foundation/nsset/contains(_:)
++ (instancetype)setWithObjects:(ObjectType)firstObj, ...; // foundation/nsset
 - (instancetype)init DESIGNATED; // foundation/nsset/init()
 - (nullable instancetype)initWithCoder:(NSCoder *)coder DESIGNATED; // foundation/nsset/init(coder:)
 @end

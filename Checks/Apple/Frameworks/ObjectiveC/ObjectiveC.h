@@ -2,10 +2,15 @@
 #pragma once
 #include "../Declarations.h"
 
+#ifdef __cplusplus
+typedef bool BOOL; // objectivec/bool
+#define nil nullptr
+#else
 typedef _Bool BOOL; // objectivec/bool
+#define nil ((void *)0)
+#endif
 #define YES 1
 #define NO 0
-#define nil ((void *)0)
 typedef long NSInteger; // objectivec/nsinteger
 typedef unsigned long NSUInteger; // objectivec/nsuinteger
 

@@ -36,3 +36,8 @@ public func _convertObjCBoolToBool(_ x: ObjCBool) -> Bool // objectivec/objcbool
 extension NSObjectProtocol { // objectivec/nsobjectprotocol
     @discardableResult public static func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! // objectivec/nsobjectprotocol/perform(_:)
 }
+
+@available(iOS 2.0, macOS 10.0, macCatalyst 13.1, visionOS 1.0, *)
+@frozen public struct NSZone { // foundation/nszone
+    var pointer: OpaquePointer // foundation/nszone
+}

@@ -1,0 +1,4 @@
+// The bridging header of an app that is half Objective-C.
+#import <FBSDKCoreKit/FBSDKCoreKit.h>
+#import <FBSDKLoginKit/FBSDKLoginKit.h>
+#import "LoginService.h"

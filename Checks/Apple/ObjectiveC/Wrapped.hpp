@@ -1,0 +1,5 @@
+#pragma once
+
+template <typename Value> struct wrapped {
+    Value value;
+};

@@ -1,0 +1,55 @@
+#if canImport(ObjectiveC)
+// What a notification tells of: for Objective-C, an object of the class that the type is known by; for Swift, the value.
+
+extension AccessToken: _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> ObjectiveCAccessToken { ObjectiveCAccessToken(self) }
+
+    public static func _forceBridgeFromObjectiveC(_ source: ObjectiveCAccessToken, result: inout AccessToken?) { result = source.value }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: ObjectiveCAccessToken, result: inout AccessToken?) -> Bool {
+        result = source.value
+        return true
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: ObjectiveCAccessToken?) -> AccessToken {
+        guard let source else { preconditionFailure("There is no access token where Objective-C has promised one.") }
+        return source.value
+    }
+}
+
+extension AuthenticationToken: _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> ObjectiveCAuthenticationToken { ObjectiveCAuthenticationToken(self) }
+
+    public static func _forceBridgeFromObjectiveC(_ source: ObjectiveCAuthenticationToken, result: inout AuthenticationToken?) {
+        result = source.value
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(
+        _ source: ObjectiveCAuthenticationToken, result: inout AuthenticationToken?
+    ) -> Bool {
+        result = source.value
+        return true
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: ObjectiveCAuthenticationToken?) -> AuthenticationToken {
+        guard let source else { preconditionFailure("There is no authentication token where Objective-C has promised one.") }
+        return source.value
+    }
+}
+
+extension Profile: _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> ObjectiveCProfile { ObjectiveCProfile(self) }
+
+    public static func _forceBridgeFromObjectiveC(_ source: ObjectiveCProfile, result: inout Profile?) { result = source.value }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: ObjectiveCProfile, result: inout Profile?) -> Bool {
+        result = source.value
+        return true
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: ObjectiveCProfile?) -> Profile {
+        guard let source else { preconditionFailure("There is no profile where Objective-C has promised one.") }
+        return source.value
+    }
+}
+#endif
