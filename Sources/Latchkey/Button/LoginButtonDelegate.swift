@@ -1,5 +1,5 @@
 /// Hears of what a login button does: the documented protocol (client-sdk.md, section 1.10).
-@MainActor
+@preconcurrency @MainActor
 public protocol LoginButtonDelegate: AnyObject {
     /// A login has ended: with a result, which may be a cancel, or with an error. Each login that the button began ends so, once.
     func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?)

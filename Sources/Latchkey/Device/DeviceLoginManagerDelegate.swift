@@ -1,8 +1,8 @@
 /// Hears of a device login (client-sdk.md, section 1.11).
 ///
 /// For each ``DeviceLoginManager/start()``, the second method is called exactly once, and the first one at most once before it.
-@MainActor
-public protocol DeviceLoginManagerDelegate: AnyObject, Sendable {
+@preconcurrency @MainActor
+public protocol DeviceLoginManagerDelegate: AnyObject {
     /// There is a code: show it to the person, with the address.
     func deviceLoginManager(_ loginManager: DeviceLoginManager, startedWith codeInfo: DeviceLoginCodeInfo)
 

@@ -1,6 +1,6 @@
 /// Is told what goes on in a connection: the documented protocol. All are optional, and called on the main actor.
-@MainActor
-public protocol GraphRequestConnectionDelegate: AnyObject, Sendable {
+@preconcurrency @MainActor
+public protocol GraphRequestConnectionDelegate: AnyObject {
     /// The requests are about to be sent.
     func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting)
 

@@ -2,7 +2,7 @@
 public import UIKit
 
 /// Hears of a login's bubble, and has a say: the documented protocol (client-sdk.md, section 1.10). All of it may be left out.
-@MainActor @objc(FBSDKLoginTooltipViewDelegate)
+@preconcurrency @MainActor @objc(FBSDKLoginTooltipViewDelegate)
 public protocol LoginTooltipViewDelegate: AnyObject {
     /// Asked when the bubble would appear, or would not.
     /// - Parameter shouldAppear: whether the provider has something to say, or the bubble is forced.

@@ -1,6 +1,6 @@
 /// Is told what became of an error: the documented protocol.
-@MainActor
-public protocol GraphErrorRecoveryProcessorDelegate: AnyObject, Sendable {
+@preconcurrency @MainActor
+public protocol GraphErrorRecoveryProcessorDelegate: AnyObject {
     /// The error has been looked at. Called exactly once for each call of ``GraphErrorRecoveryProcessor/processError(_:request:delegate:)`` that
     /// returned `true`.
     /// - Parameters:
@@ -29,7 +29,7 @@ public final class GraphErrorRecoveryProcessor: Sendable {
 
     /// Looks at an error.
     /// - Returns: whether the delegate is told. `false`, at once, for an error that nothing can be done about.
-    @MainActor
+    @preconcurrency @MainActor
     public func processError(_ error: any Error, request: GraphRequest, delegate: (any GraphErrorRecoveryProcessorDelegate)?) -> Bool {
         guard delegate?.processorWillProcessError(self, error: error) ?? true else { return false }
         switch (error as? CoreError)?.graphErrorCategory {
