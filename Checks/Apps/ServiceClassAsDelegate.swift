@@ -1,8 +1,15 @@
 // A service that is no view hears what a login button does, and keeps it for the rest of the app.
 import FacebookLogin
 
-class LoginService: NSObject, LoginButtonDelegate {
-    static let shared = LoginService()
+protocol AuthenticationProvider: AnyObject {
+    var name: String { get }
+    func listen(_ listener: @escaping (String?) -> Void)
+}
+
+class LoginService: NSObject, AuthenticationProvider, LoginButtonDelegate {
+    @MainActor static let shared = LoginService()
+
+    let name = "Facebook"
 
     private var listeners: [(String?) -> Void] = []
     private(set) var lastError: Error?
@@ -30,6 +37,25 @@ class LoginService: NSObject, LoginButtonDelegate {
     }
 }
 
+// One with a base class and an operator of its own.
+class Screen {
+    func track(_ event: String) {}
+}
+
+class LoginScreen: Screen, Equatable, LoginButtonDelegate {
+    private var events: [String] = []
+
+    static func == (one: LoginScreen, other: LoginScreen) -> Bool { one === other }
+
+    override func track(_ event: String) { events.append(event) }
+
+    func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: Error?) {
+        track(error?.localizedDescription ?? "login")
+    }
+
+    func loginButtonDidLogOut(_ loginButton: FBLoginButton) { track("logout") }
+}
+
 // One that gets the protocol afterwards, and a property that holds whoever hears.
 final class Coordinator {
     weak var delegate: LoginButtonDelegate?
@@ -49,6 +75,12 @@ extension Coordinator: LoginButtonDelegate {
     func loginButtonWillLogin(_ loginButton: FBLoginButton) -> Bool {
         delegate?.loginButtonWillLogin(loginButton) ?? true
     }
+}
+
+func useAsEverywhere() -> [AuthenticationProvider] {
+    let service = LoginService()
+    service.listen { _ in }
+    return [service]
 }
 
 @MainActor

@@ -1,18 +1,19 @@
 /// Is told what became of an error: the documented protocol.
-@preconcurrency @MainActor
 public protocol GraphErrorRecoveryProcessorDelegate: AnyObject {
     /// The error has been looked at. Called exactly once for each call of ``GraphErrorRecoveryProcessor/processError(_:request:delegate:)`` that
     /// returned `true`.
     /// - Parameters:
     ///   - didRecover: whether the request should be sent again.
     ///   - error: what stays if it should not.
-    func processorDidAttemptRecovery(_ processor: GraphErrorRecoveryProcessor, didRecover: Bool, error: (any Error)?)
+    @preconcurrency @MainActor func processorDidAttemptRecovery(
+        _ processor: GraphErrorRecoveryProcessor, didRecover: Bool, error: (any Error)?)
 
     /// Whether the error is to be looked at. Optional; `true` by default.
-    func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool
+    @preconcurrency @MainActor func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool
 }
 
 extension GraphErrorRecoveryProcessorDelegate {
+    @preconcurrency @MainActor
     public func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool { true }
 }
 
