@@ -34,7 +34,7 @@ serve: build ## serve the sample app and people, kept in latchkey.sqlite; more o
 	$(latchkey) serve --seed Examples/sample/seed.yaml --show-seed-people --store sqlite:latchkey.sqlite $(OPTIONS)
 
 .PHONY: test
-test: lint test-swift check-apple check-documentation test-python ## check the format, run the unit tests, then a real browser and public clients
+test: lint test-swift check-apple check-apps check-documentation test-python ## check the format, run the unit tests, then a real browser and public clients
 
 .PHONY: build
 build: toolchain ## build the command latchkey into .build/debug
@@ -166,6 +166,11 @@ build-tests: toolchain
 .PHONY: check-apple
 check-apple: test-swift
 	Scripts/check-apple
+
+# Apps of the original compile unchanged: Checks/Apps.
+.PHONY: check-apps
+check-apps: test-swift
+	Scripts/check-apps
 
 # Every public symbol has a documentation comment.
 .PHONY: check-documentation

@@ -117,10 +117,10 @@ let package = Package(
         .target(
             name: "LatchkeyGTK", dependencies: ["Latchkey", .target(name: "CGTK", condition: .when(traits: ["GTK"]))], swiftSettings: strict
         ),
-        .target(name: "FacebookCore", dependencies: ["Latchkey"], swiftSettings: strict),
-        .target(name: "FacebookLogin", dependencies: ["Latchkey"], swiftSettings: strict),
-        .target(name: "FBSDKCoreKit", dependencies: ["Latchkey"], swiftSettings: strict),
-        .target(name: "FBSDKLoginKit", dependencies: ["Latchkey"], swiftSettings: strict),
+        .target(name: "FBSDKCoreKit", dependencies: ["Latchkey", "LoginModel"], swiftSettings: strict),
+        .target(name: "FBSDKLoginKit", dependencies: ["FBSDKCoreKit", "Latchkey", "LoginModel"], swiftSettings: strict),
+        .target(name: "FacebookCore", dependencies: ["FBSDKCoreKit", "Latchkey"], swiftSettings: strict),
+        .target(name: "FacebookLogin", dependencies: ["FBSDKLoginKit", "FacebookCore", "Latchkey"], swiftSettings: strict),
         // ICU, from Debian's libicu-dev.
         .target(name: "CConfusables", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from apple.packages import BUILT
-from apple.toolchain import OUT, ROOT, CompilerError, Platform, options, program, read_sources, resources
+from apple.toolchain import OUT, ROOT, CompilerError, Platform, frontend, options, program, read_sources, resources
+from drop_in import apps, names
 
 _SNIPPETS = ROOT / "Checks" / "Apple" / "Snippets"
 _ARTICLES = [ROOT / "Tests" / "LatchkeyTests" / "Articles" / "LoggingInSnippets.swift"]
@@ -27,17 +28,26 @@ _MODES = {
 }
 
 
+# An app of the original is for this system.
+_SYSTEM_OF_APPS = "iOS"
+
+
 def readers(platform: Platform) -> list[tuple[str, Callable[[], None]]]:
     """What is read for a platform, with a title. On macOS that is what does without UIKit."""
+    has_uikit = platform.name != "macOS"
     snippets = [*_ARTICLES, *sorted(_SNIPPETS.glob("*.swift"))]
-    if platform.name == "macOS":
-        read = [("Documentation", [file for file in snippets if "import UIKit" not in file.read_text(encoding="utf-8")])]
-    else:
+    if has_uikit:
         read = [("Documentation", snippets), ("Examples/iOS", sorted(file for file in _APP.rglob("*.swift") if "Tests" not in file.parts))]
-    return [
+    else:
+        read = [("Documentation", [file for file in snippets if "import UIKit" not in file.read_text(encoding="utf-8")])]
+    readers = [("Checks/Names", lambda: _read_names(platform, has_uikit))]
+    readers += [
         (f"{title}, {mode}", lambda files=files, settings=settings: _read(files, settings, platform))
         for title, files in read for mode, settings in _MODES.items()
     ]  # fmt: skip
+    if platform.name == _SYSTEM_OF_APPS:
+        readers += [(f"Checks/Apps, {mode}", lambda mode=mode: _read_apps(apps.MODES[mode], platform)) for mode in apps.MODES]
+    return readers
 
 
 def _read(files: list[Path], settings: list[str], platform: Platform) -> None:
@@ -56,6 +66,26 @@ def article_problems(mode: str, platform: Platform, change: Callable[[str], str]
     except CompilerError as error:
         return [str(error)]
     return []
+
+
+def _read_names(platform: Platform, has_uikit: bool) -> None:
+    """Reads code that uses each documented name of each drop-in module."""
+    for module in names.MODULES:
+        file = platform.folder / "names" / f"{module}Names.swift"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(names.uses(module, has_uikit), encoding="utf-8")
+        read_sources(["-typecheck", "-parse-as-library", "-swift-version", "6", *options(platform), "-module-name", f"{module}Names", file])
+
+
+def _read_apps(mode: list[str], platform: Platform) -> None:
+    """Reads each app of Checks/Apps as a module of its own."""
+    for library in apps.libraries():
+        folder = platform.modules / f"{library.stem}.swiftmodule"
+        folder.mkdir(parents=True, exist_ok=True)
+        module = folder / f"{platform.architecture}.swiftmodule"
+        frontend(["-emit-module", "-o", module, "-parse-as-library", "-swift-version", "6", *options(platform), "-module-name", library.stem, library])
+    for app in apps.sources():
+        read_sources(["-emit-sil", "-o", "/dev/null", "-parse-as-library", *mode, *options(platform), "-module-name", app.stem, app])
 
 
 def tests_problems(change: Callable[[str], str] = lambda text: text) -> list[str]:

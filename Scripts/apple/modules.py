@@ -6,6 +6,9 @@ from pathlib import Path
 from apple import manifest
 from apple.toolchain import ROOT, Platform, fingerprint, information, link, options, read_sources, up_to_date
 
+# A module, or a declaration of one.
+_IMPORT = re.compile(r"^\s*(?:@\w+ |\w+ )*import (?:class |struct |enum |protocol |typealias |let |func )?(\w+)", re.MULTILINE)
+
 
 def read(name: str, platform: Platform) -> None:
     """Has the compiler read a module, and keeps its declarations for those that import it.
@@ -37,7 +40,7 @@ def read(name: str, platform: Platform) -> None:
 
 def _imported(files: list[Path]) -> set[str]:
     texts = [file.read_text(encoding="utf-8") for file in files]
-    return {f"{name}.swiftmodule" for text in texts for name in re.findall(r"^\s*(?:@\w+ |\w+ )*import (\w+)", text, re.MULTILINE)} | {"Swift.swiftmodule", "_Concurrency.swiftmodule"}
+    return {f"{name}.swiftmodule" for text in texts for name in _IMPORT.findall(text)} | {"Swift.swiftmodule", "_Concurrency.swiftmodule"}
 
 
 def generated(name: str, platform: Platform) -> list[Path]:

@@ -1,8 +1,8 @@
-// The documented module name for what `Latchkey` is: an app keeps its import.
-@_exported public import Latchkey
+// What is documented for the core comes with the login: an app keeps its import.
+@_exported public import FBSDKCoreKit
 
 #if canImport(ObjectiveC) && canImport(UIKit) && !os(watchOS)
-internal import Foundation
+public import protocol Latchkey.ObjectiveCLoginButtonDelegate
 
 /// Has Objective-C's header of this module import that of Latchkey, so that `@import FBSDKLoginKit;` is enough. Nothing adopts it.
 @objc(FBSDKLoginKitReexport)

@@ -1,8 +1,8 @@
-// The documented module name for what `Latchkey` is: an app keeps its import.
-@_exported public import Latchkey
+// The other documented name of FBSDKCoreKit.
+@_exported public import FBSDKCoreKit
 
 #if canImport(ObjectiveC) && canImport(UIKit) && !os(watchOS)
-internal import Foundation
+public import protocol Latchkey.ObjectiveCLoginButtonDelegate
 
 /// Has Objective-C's header of this module import that of Latchkey, so that `@import FacebookCore;` is enough. Nothing adopts it.
 @objc(FacebookCoreReexport)

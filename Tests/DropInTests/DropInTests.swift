@@ -1,3 +1,4 @@
+import Latchkey
 import LatchkeyTesting
 import Testing
 
@@ -9,6 +10,14 @@ struct DropInTests {
         try await TestProvider.run(people: [.ada]) { provider in
             let name = try await provider.asShared(as: .ada) { try await app() }
             #expect(name == "Ada King Lovelace")
+        }
+    }
+
+    /// Runs the code of an app that reads what another part of it has logged in.
+    func readSession(_ app: @escaping @Sendable () async throws -> String?) async throws {
+        try await logIn {
+            _ = try await LoginManager().logIn(with: LoginConfiguration(permissions: [.email], tracking: .limited))
+            return try await app()
         }
     }
 }

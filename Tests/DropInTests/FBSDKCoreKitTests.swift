@@ -4,14 +4,12 @@ import Testing
 extension DropInTests {
     @Test("FBSDKCoreKit alone compiles what reads a session")
     func fbsdkCoreKit() async throws {
-        try await logIn {
+        try await readSession {
             let permission: Permission = .userBirthday
             #expect(permission.name == "user_birthday")
             #expect(!AccessToken.isCurrentAccessTokenActive)
             #expect(CoreError.errorDomain == "com.facebook.sdk.core")
             #expect(Settings.shared.graphAPIVersion == "v21.0")
-            let configuration = LoginConfiguration(permissions: [.email], tracking: .limited)
-            _ = await LoginManager().logIn(configuration: configuration)
             return Profile.current?.name
         }
     }

@@ -1,5 +1,4 @@
-import Latchkey
-import UIKit
+import FacebookLogin
 
 // "Advanced", in Thai. Each snippet that stands alone there is the body of a function here.
 

@@ -1,5 +1,4 @@
-import Latchkey
-import UIKit
+import FacebookLogin
 
 // "Limited Login", in Thai, Italian and Japanese: the login button. `return` stands where the page leaves it to the reader to handle something.
 

@@ -1,5 +1,4 @@
-import Latchkey
-import UIKit
+import FacebookLogin
 
 // "Managing permissions", in Chinese.
 

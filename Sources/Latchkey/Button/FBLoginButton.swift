@@ -3,7 +3,7 @@
 ///
 /// On this system it has no looks of its own: ``behavior`` says what to draw, and a ``LoginButtonFace`` draws it, such as the one of the module
 /// `LatchkeyGTK`. A test taps it with ``LoginButtonBehavior/tap()``.
-@MainActor
+@preconcurrency @MainActor
 public final class FBLoginButton: FBButton {
     /// What the button does.
     public let behavior: LoginButtonBehavior

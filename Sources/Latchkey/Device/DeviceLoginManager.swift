@@ -19,7 +19,7 @@ public final class DeviceLoginManager: Sendable {
     public let isSmartLoginEnabled: Bool
 
     private struct State: Sendable {
-        weak var delegate: (any DeviceLoginManagerDelegate)?
+        var delegate = DelegateReference<any DeviceLoginManagerDelegate>(nil)
         var redirectURL: URL?
         /// The call of ``DeviceLoginManager/start()`` that has not been answered.
         var started: Task<Void, Never>?
@@ -50,8 +50,11 @@ public final class DeviceLoginManager: Sendable {
 
     /// Hears of what ``start()`` begins. Not kept alive.
     public var delegate: (any DeviceLoginManagerDelegate)? {
-        get { state.withLock { $0.delegate } }
-        set { state.withLock { $0.delegate = newValue } }
+        get { state.withLock { $0.delegate }.delegate }
+        set {
+            let reference = DelegateReference(newValue)
+            state.withLock { $0.delegate = reference }
+        }
     }
 
     /// Where the provider may send the person's browser when they have agreed; one of the app's redirect URIs.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What ``GraphRequest/start(completion:)`` returns: the documented protocol.
-public protocol GraphRequestConnecting: AnyObject, Sendable {
+public protocol GraphRequestConnecting: AnyObject {
     /// The longest time for the whole exchange, in seconds.
     var timeout: TimeInterval { get set }
     /// Is told what goes on.

@@ -7,17 +7,17 @@ public import FoundationNetworking
 /// Several Graph requests in one exchange (client-sdk.md, section 6.3): the documented class. Two or more travel as a batch.
 ///
 /// Each completion is called exactly once, on the main actor, in the order in which the requests were added, also after ``cancel()``.
-public final class GraphRequestConnection: GraphRequestConnecting {
+public final class GraphRequestConnection: GraphRequestConnecting, Sendable {
     struct Entry: Sendable {
         let request: GraphRequest
         let batchParameters: [String: GraphParameter]
-        let completion: GraphRequestCompletion?
+        let completion: (@MainActor @Sendable ((any GraphRequestConnecting)?, Any?, (any Error)?) -> Void)?
     }
 
     private struct State: Sendable {
         var entries: [Entry] = []
         var timeout: TimeInterval
-        weak var delegate: (any GraphRequestConnectionDelegate)?
+        var delegate = DelegateReference<any GraphRequestConnectionDelegate>(nil)
         var delegateQueue: OperationQueue?
         var version: String?
         var isStarted = false
@@ -51,8 +51,11 @@ public final class GraphRequestConnection: GraphRequestConnecting {
 
     /// Is told what goes on; not kept alive.
     public var delegate: (any GraphRequestConnectionDelegate)? {
-        get { state.withLock { $0.delegate } }
-        set { state.withLock { $0.delegate = newValue } }
+        get { state.withLock { $0.delegate }.delegate }
+        set {
+            let reference = DelegateReference(newValue)
+            state.withLock { $0.delegate = reference }
+        }
     }
 
     /// Kept for source compatibility. Has no effect: completions and the delegate are called on the main actor.
@@ -72,20 +75,21 @@ public final class GraphRequestConnection: GraphRequestConnecting {
 
     /// Adds a request, before the connection is started.
     public func add(_ request: GraphRequest, completion: GraphRequestCompletion?) {
-        add(Entry(request: request, batchParameters: [:], completion: completion))
+        add(request, batchParameters: [:], completion: completion)
     }
 
     /// Adds a request under a name that others can refer to, as in `{result=name:$.id}`.
     public func add(_ request: GraphRequest, name: String, completion: GraphRequestCompletion?) {
-        add(Entry(request: request, batchParameters: name.isEmpty ? [:] : ["name": .string(name)], completion: completion))
+        add(request, batchParameters: name.isEmpty ? [:] : ["name": .string(name)], completion: completion)
     }
 
     /// Adds a request with what its batch is told of it: `name`, `depends_on`, `omit_response_on_success`.
     public func add(_ request: GraphRequest, parameters: [String: Any]?, completion: GraphRequestCompletion?) {
-        add(Entry(request: request, batchParameters: .init(reading: parameters ?? [:]), completion: completion))
+        add(request, batchParameters: .init(reading: parameters ?? [:]), completion: completion)
     }
 
-    private func add(_ entry: Entry) {
+    private func add(_ request: GraphRequest, batchParameters: [String: GraphParameter], completion: GraphRequestCompletion?) {
+        let entry = Entry(request: request, batchParameters: batchParameters, completion: completion.map { mainActorBlock($0) })
         let isTaken = state.withLock { state in
             guard !state.isStarted else { return false }
             state.entries.append(entry)
@@ -153,7 +157,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
             return call
         }
         let (version, timeout) = state.withLock { ($0.version, $0.timeout) }
-        await delegate?.requestConnectionWillBeginLoading(self)
+        await tellBeginning()
         let outcome = await GraphExchange(
             client: client, calls: calls, version: version, timeLimit: timeout, progress: delegate == nil ? nil : report
         ).run()
@@ -164,6 +168,9 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         state.withLock { $0.task = nil }
         return outcome.results
     }
+
+    @MainActor
+    private func tellBeginning() { delegate?.requestConnectionWillBeginLoading(self) }
 
     @MainActor
     private func deliver(_ outcome: GraphOutcome, to entries: [Entry]) {

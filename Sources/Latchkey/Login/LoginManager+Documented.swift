@@ -1,8 +1,9 @@
-/// What takes the result of a login, on the main actor, once.
-public typealias LoginResultBlock = @MainActor @Sendable (LoginResult) -> Void
+/// What takes the result of a login: the documented block. Called on the main actor, once.
+public typealias LoginResultBlock = (LoginResult) -> Void
 
-/// What takes the result of a login in the older form, on the main actor, once: a result, which may be a cancelled one, or an error.
-public typealias LoginManagerLoginResultBlock = @MainActor @Sendable (LoginManagerLoginResult?, (any Error)?) -> Void
+/// What takes the result of a login in the older form: the documented block. Called on the main actor, once, with a result, which may be a
+/// cancelled one, or an error.
+public typealias LoginManagerLoginResultBlock = (LoginManagerLoginResult?, (any Error)?) -> Void
 
 extension LoginManager {
     /// Logs in and calls back on the main actor, exactly once. Of two calls in a row the first one runs, and the second one is refused.
@@ -12,6 +13,7 @@ extension LoginManager {
     public func logIn(
         viewController: LoginAnchor? = nil, configuration: LoginConfiguration?, completion: @escaping LoginResultBlock
     ) {
+        let completion = mainActorBlock(completion)
         start(.given(configuration), at: viewController) { completion(LoginResult($0)) }
     }
 
@@ -28,7 +30,7 @@ extension LoginManager {
     public func logIn(
         from viewController: LoginAnchor?, configuration: LoginConfiguration?, completion: @escaping LoginManagerLoginResultBlock
     ) {
-        start(.given(configuration), at: viewController) { $0.report(to: completion) }
+        start(.given(configuration), at: viewController, reporting: completion)
     }
 
     /// Logs in with tracking, as `LoginTracking.enabled` says, and calls back on the main actor, exactly once.
@@ -39,7 +41,7 @@ extension LoginManager {
     ///   - viewController: where the dialog should appear; `nil` leaves it to the system.
     ///   - handler: gets a result, which may be a cancelled one, or an error.
     public func logIn(permissions: [String], from viewController: LoginAnchor?, handler: LoginManagerLoginResultBlock?) {
-        start(.permissions(permissions), at: viewController) { $0.report(to: handler) }
+        start(.permissions(permissions), at: viewController, reporting: handler)
     }
 
     /// Logs in with tracking. Cancelling the task ends the login as cancelled.
@@ -52,7 +54,7 @@ extension LoginManager {
     /// - Parameter handler: gets a result, which may be a cancelled one, or an error; without a current access token
     ///   ``LoginErrorCode/missingAccessToken``.
     public func reauthorizeDataAccess(from viewController: LoginAnchor?, handler: @escaping LoginManagerLoginResultBlock) {
-        start(.dataAccess, at: viewController) { $0.report(to: handler) }
+        start(.dataAccess, at: viewController, reporting: handler)
     }
 
     /// Asks the person to allow access to their data again after it has lapsed. Cancelling the task ends the login as cancelled.
@@ -60,14 +62,14 @@ extension LoginManager {
     public func reauthorizeDataAccess(from viewController: LoginAnchor? = nil) async throws -> LoginManagerLoginResult {
         try await run(begin(.dataAccess, at: viewController))
     }
-}
 
-extension Result<LoginManagerLoginResult, any Error> {
-    @MainActor
-    fileprivate func report(to handler: LoginManagerLoginResultBlock?) {
-        switch self {
-        case .success(let result): handler?(result, nil)
-        case .failure(let error): handler?(nil, error)
+    private func start(_ wish: LoginWish, at anchor: LoginAnchor?, reporting handler: LoginManagerLoginResultBlock?) {
+        let handler = handler.map { mainActorBlock($0) }
+        start(wish, at: anchor) { result in
+            switch result {
+            case .success(let result): handler?(result, nil)
+            case .failure(let error): handler?(nil, error)
+            }
         }
     }
 }

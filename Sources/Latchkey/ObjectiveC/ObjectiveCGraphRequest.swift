@@ -5,7 +5,7 @@ public import Foundation
 @objc(FBSDKGraphRequest)
 public final class ObjectiveCGraphRequest: NSObject, Sendable {
     /// Takes the end of a request: the connection, the answer, the error. On the main queue, once.
-    public typealias Completion = @MainActor @Sendable (ObjectiveCGraphRequestConnection?, Any?, (any Error)?) -> Void
+    public typealias Completion = (ObjectiveCGraphRequestConnection?, Any?, (any Error)?) -> Void
 
     /// The same request for Swift.
     public let value: GraphRequest

@@ -27,7 +27,7 @@ public final class ObjectiveCLoginManagerLoginResult: NSObject, Sendable {
 @objc(FBSDKLoginManager)
 public final class ObjectiveCLoginManager: NSObject, Sendable {
     /// What a login hands over: a result, which may be a cancelled one, or an error. On the main queue, once.
-    public typealias Handler = @MainActor @Sendable (ObjectiveCLoginManagerLoginResult?, (any Error)?) -> Void
+    public typealias Handler = (ObjectiveCLoginManagerLoginResult?, (any Error)?) -> Void
 
     /// The same manager for Swift.
     public let value = LoginManager()
@@ -82,7 +82,7 @@ public final class ObjectiveCLoginManager: NSObject, Sendable {
     @objc(refreshLimitedLoginFromViewController:fallbackPolicy:completion:)
     public func refreshLimitedLogin(
         from viewController: LoginAnchor?, fallbackPolicy: ObjectiveCRefreshFallbackPolicy,
-        completion: @escaping @MainActor @Sendable (ObjectiveCProfile?, (any Error)?) -> Void
+        completion: @escaping (ObjectiveCProfile?, (any Error)?) -> Void
     ) {
         value.refreshLimitedLogin(from: viewController, fallbackPolicy: fallbackPolicy.value) { result in
             switch result {

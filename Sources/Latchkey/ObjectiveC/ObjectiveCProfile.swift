@@ -64,7 +64,7 @@ public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
 
     /// Loads the profile of whoever is logged in, unless there is one that is younger than a day.
     @objc(loadCurrentProfileWithCompletion:)
-    public static func loadCurrentProfile(completion: (@MainActor @Sendable (ObjectiveCProfile?, (any Error)?) -> Void)?) {
+    public static func loadCurrentProfile(completion: ((ObjectiveCProfile?, (any Error)?) -> Void)?) {
         Profile.loadCurrentProfile { profile, error in completion?(profile.map(ObjectiveCProfile.init), error) }
     }
 

@@ -1,11 +1,12 @@
 /// Takes the end of loading a profile: the documented block. Called on the main actor, exactly once.
-public typealias ProfileBlock = @MainActor @Sendable (_ profile: Profile?, _ error: (any Error)?) -> Void
+public typealias ProfileBlock = (_ profile: Profile?, _ error: (any Error)?) -> Void
 
 extension Profile {
     /// Loads the profile of whoever is logged in, unless there is one that is younger than a day (client-sdk.md, section 5.7).
     ///
     /// Calls back on the main actor, exactly once: with the profile, with `nil` where nobody is logged in with an access token, or with an error.
     public static func loadCurrentProfile(completion: ProfileBlock?) {
+        let completion = completion.map { mainActorBlock($0) }
         Task {
             do {
                 let profile = try await loadCurrentProfile()

@@ -28,8 +28,9 @@ extension LoginManager {
     public func refreshLimitedLogin(
         from viewController: LoginAnchor? = nil,
         fallbackPolicy: RefreshFallbackPolicy = .automatic,
-        completion: @escaping @MainActor @Sendable (Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>) -> Void
+        completion: @escaping (Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>) -> Void
     ) {
+        let completion = mainActorBlock(completion)
         call { [self] in
             let result: Result<LimitedLoginRefreshResult, LimitedLoginRefreshError>
             do throws(LimitedLoginRefreshError) {

@@ -3,6 +3,7 @@ extension AccessToken {
     ///
     /// The result is the provider's list of permissions; the error tells what could not be refreshed.
     public static func refreshCurrentAccessToken(completion: GraphRequestCompletion?) {
+        let completion = completion.map { mainActorBlock($0) }
         Task {
             do {
                 let (results, failure) = try await GraphClient.shared.refresh()

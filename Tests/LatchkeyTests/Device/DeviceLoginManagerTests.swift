@@ -8,6 +8,7 @@ import Testing
 @MainActor
 struct DeviceLoginManagerTests {
     /// Notes what it is told, and lets a test wait for the end.
+    @MainActor
     private final class Screen: DeviceLoginManagerDelegate {
         private(set) var heard: [String] = []
         private let ends = AsyncStream.makeStream(of: Void.self)

@@ -28,6 +28,7 @@ struct LoginEntryTests {
     /// The documented methods, with and without a completion handler. All begin a classic login.
     enum Entry: String, CaseIterable, Sendable {
         case configuration, configurationAsync, olderConfiguration, permissions, permissionsAsync, reauthorize, reauthorizeAsync, whole
+        case configurationBlock, olderConfigurationBlock, permissionsBlock, reauthorizeBlock
 
         /// Calls the method and hands over how it ended, as often as it ends.
         func call(_ manager: LoginManager, report: @escaping @Sendable (String) -> Void) {
@@ -41,6 +42,23 @@ struct LoginEntryTests {
             case .permissionsAsync: whole(report) { try await manager.logIn(permissions: ["email"]) }
             case .reauthorizeAsync: whole(report) { try await manager.reauthorizeDataAccess() }
             case .whole: whole(report) { try await manager.logIn(with: configuration) }
+            case .configurationBlock:
+                let block: LoginResultBlock = { result in
+                    MainActor.preconditionIsolated()
+                    report(told(result))
+                }
+                manager.logIn(configuration: configuration, completion: block)
+            case .olderConfigurationBlock: manager.logIn(from: nil, configuration: configuration, completion: block(report))
+            case .permissionsBlock: manager.logIn(permissions: ["email"], from: nil, handler: block(report))
+            case .reauthorizeBlock: manager.reauthorizeDataAccess(from: nil, handler: block(report))
+            }
+        }
+
+        /// A block that says nothing of where it runs. It is called on the main actor all the same.
+        private func block(_ report: @escaping @Sendable (String) -> Void) -> LoginManagerLoginResultBlock {
+            { result, error in
+                MainActor.preconditionIsolated()
+                report(told(result, error))
             }
         }
 

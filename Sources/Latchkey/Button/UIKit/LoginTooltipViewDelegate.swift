@@ -2,15 +2,15 @@
 public import UIKit
 
 /// Hears of a login's bubble, and has a say: the documented protocol (client-sdk.md, section 1.10). All of it may be left out.
-@MainActor @objc(FBSDKLoginTooltipViewDelegate)
+@objc(FBSDKLoginTooltipViewDelegate)
 public protocol LoginTooltipViewDelegate: AnyObject {
     /// Asked when the bubble would appear, or would not.
     /// - Parameter shouldAppear: whether the provider has something to say, or the bubble is forced.
     /// - Returns: whether it is to appear.
-    @objc optional func loginTooltipView(_ view: FBLoginTooltipView, shouldAppear: Bool) -> Bool
+    @preconcurrency @MainActor @objc optional func loginTooltipView(_ view: FBLoginTooltipView, shouldAppear: Bool) -> Bool
     /// The bubble is about to appear.
-    @objc optional func loginTooltipViewWillAppear(_ view: FBLoginTooltipView)
+    @preconcurrency @MainActor @objc optional func loginTooltipViewWillAppear(_ view: FBLoginTooltipView)
     /// The bubble does not appear.
-    @objc optional func loginTooltipViewWillNotAppear(_ view: FBLoginTooltipView)
+    @preconcurrency @MainActor @objc optional func loginTooltipViewWillNotAppear(_ view: FBLoginTooltipView)
 }
 #endif

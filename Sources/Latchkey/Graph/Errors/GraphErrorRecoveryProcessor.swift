@@ -1,18 +1,19 @@
 /// Is told what became of an error: the documented protocol.
-@MainActor
-public protocol GraphErrorRecoveryProcessorDelegate: AnyObject, Sendable {
+public protocol GraphErrorRecoveryProcessorDelegate: AnyObject {
     /// The error has been looked at. Called exactly once for each call of ``GraphErrorRecoveryProcessor/processError(_:request:delegate:)`` that
     /// returned `true`.
     /// - Parameters:
     ///   - didRecover: whether the request should be sent again.
     ///   - error: what stays if it should not.
-    func processorDidAttemptRecovery(_ processor: GraphErrorRecoveryProcessor, didRecover: Bool, error: (any Error)?)
+    @preconcurrency @MainActor func processorDidAttemptRecovery(
+        _ processor: GraphErrorRecoveryProcessor, didRecover: Bool, error: (any Error)?)
 
     /// Whether the error is to be looked at. Optional; `true` by default.
-    func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool
+    @preconcurrency @MainActor func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool
 }
 
 extension GraphErrorRecoveryProcessorDelegate {
+    @preconcurrency @MainActor
     public func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: (any Error)?) -> Bool { true }
 }
 
@@ -29,7 +30,7 @@ public final class GraphErrorRecoveryProcessor: Sendable {
 
     /// Looks at an error.
     /// - Returns: whether the delegate is told. `false`, at once, for an error that nothing can be done about.
-    @MainActor
+    @preconcurrency @MainActor
     public func processError(_ error: any Error, request: GraphRequest, delegate: (any GraphErrorRecoveryProcessorDelegate)?) -> Bool {
         guard delegate?.processorWillProcessError(self, error: error) ?? true else { return false }
         switch (error as? CoreError)?.graphErrorCategory {

@@ -1,0 +1,55 @@
+"""The compiler, with the modules that were built and what stands before them."""
+
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import built
+
+OUT = built.ROOT / ".build" / "apps-check"
+# What an app of anybody's may do.
+_ALLOWED = re.compile(r"#no-usage|was never used|is deprecated")
+_MESSAGE = re.compile(r"^\S.*?:\d+:\d+: (error|warning): .*$|^<unknown>:0: error: .*$|^error: .*$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Modules:
+    """Where modules are found: folders that are looked at first, then the built ones."""
+
+    first: tuple[Path, ...] = ()
+
+    def options(self) -> list[str]:
+        return [word for folder in self.first for word in ("-I", str(folder))] + built.includes("FacebookLogin")
+
+
+def messages(modules: Modules, name: str, files: list[Path], options: list[str]) -> list[str]:
+    """What the compiler says of an app, without what an app may do."""
+    command = [shutil.which("swiftc") or "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-module-name", name, "-module-cache-path",
+               OUT / "cache", *options, *modules.options(), *files]
+    result = subprocess.run(list(map(str, command)), cwd=built.ROOT, capture_output=True, text=True, check=False)
+    said = [found.group(0).replace(f"{built.ROOT}/", "") for found in _MESSAGE.finditer(result.stderr)]
+    kept = list(dict.fromkeys(line for line in said if not (": warning: " in line and _ALLOWED.search(line))))
+    if result.returncode != 0 and not any("error: " in line for line in kept):
+        kept.append(result.stderr.strip())
+    return kept
+
+
+def errors(modules: Modules, name: str, text: str) -> list[str]:
+    """What is wrong with a text."""
+    file = OUT / f"{name}.swift"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return [line for line in messages(modules, name, [file], ["-swift-version", "6"]) if "error: " in line]
+
+
+def make(modules: Modules, name: str, files: list[Path], folder: Path) -> None:
+    """Makes a module of sources, for apps to import."""
+    folder.mkdir(parents=True, exist_ok=True)
+    command = [shutil.which("swiftc") or "swiftc", "-emit-module", "-parse-as-library", "-module-name", name, "-swift-version", "6",
+               "-enable-upcoming-feature", "InternalImportsByDefault", "-module-cache-path", OUT / "cache",
+               "-emit-module-path", folder / f"{name}.swiftmodule", *modules.options(), *files]
+    result = subprocess.run(list(map(str, command)), cwd=built.ROOT, capture_output=True, text=True, check=False)
+    if result.returncode != 0:
+        raise SystemExit(result.stderr)

@@ -1,0 +1,117 @@
+"""The documented names of the modules that apps of the original import, and the names that these modules have."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import built
+from drop_in.compiler import OUT, Modules, errors
+
+FOLDER = built.ROOT / "Checks" / "Names"
+# Each module, with the lists that it has the names of.
+MODULES = {
+    "FBSDKCoreKit": ["FBSDKCoreKit"],
+    "FBSDKLoginKit": ["FBSDKCoreKit", "FBSDKLoginKit"],
+    "FacebookCore": ["FBSDKCoreKit"],
+    "FacebookLogin": ["FBSDKCoreKit", "FBSDKLoginKit"],
+}
+# What such a module may hand on whole. FoundationNetworking is a part of Foundation on Apple platforms.
+HANDED_ON = {"Foundation", "FoundationNetworking", "UIKit"}
+# Where the names of Latchkey come from.
+_LATCHKEY = ["Latchkey", "LoginModel", "IdentityTokens"]
+
+
+def listed(module: str, has_uikit: bool) -> set[str]:
+    """The documented names of a module, on a platform with UIKit or without it."""
+    found = set()
+    for name in MODULES[module]:
+        for line in (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith("#"):
+                word, _, condition = line.partition(" ")
+                if has_uikit or not condition:
+                    found.add(word)
+    return found
+
+
+def exceptions() -> set[str]:
+    lines = (FOLDER / "Exceptions.txt").read_text(encoding="utf-8").splitlines()
+    return {line.split(":")[0] for line in lines if line and not line.startswith("#")}
+
+
+def in_sources() -> list[str]:
+    """Compares what the sources of the modules say, which is nothing but imports, with the lists."""
+    found = []
+    for module in MODULES:
+        names, others = _sources_of(module, set())
+        documented = listed(module, True) | exceptions()
+        found += [f"Sources/{module}: {name} is documented, and missing" for name in sorted(documented - exceptions() - names)]
+        found += [f"Sources/{module}: {name} is not in Checks/Names" for name in sorted(names - documented)]
+        found += [f"Sources/{module}: {name} is handed on whole" for name in sorted(others - HANDED_ON)]
+    return found
+
+
+def _sources_of(module: str, seen: set[str]) -> tuple[set[str], set[str]]:
+    """The names that a module's sources have, also from other modules of the four, and the modules that they hand on whole."""
+    names: set[str] = set()
+    others: set[str] = set()
+    seen.add(module)
+    for file in sorted((built.ROOT / "Sources" / module).rglob("*.swift")):
+        text = file.read_text(encoding="utf-8")
+        names |= set(re.findall(r"^@_exported public import (?:class|struct|enum|protocol|typealias|let|func) \w+\.(\w+)$", text, re.MULTILINE))
+        names |= set(re.findall(r"^(?:@\S+ )*public (?:final )?(?:class|struct|enum|protocol|typealias|let|func) (\w+)", text, re.MULTILINE))
+        for other in re.findall(r"^@_exported public import (\w+)$", text, re.MULTILINE):
+            if other in MODULES and other not in seen:
+                more_names, more_others = _sources_of(other, seen)
+                names |= more_names
+                others |= more_others
+            elif other not in MODULES:
+                others.add(other)
+    return names, others
+
+
+def for_compiler(modules: Modules) -> list[str]:
+    """Has the compiler look for each documented name in each module, by the name alone and by module and name, and for Latchkey's other names,
+    which it must not find."""
+    every_name = _public_names()
+    found = []
+    for module in MODULES:
+        found += [f"{module}: {message}" for message in errors(modules, "Names", uses(module, has_uikit=False))]
+        extra = sorted(every_name - listed(module, has_uikit=False) - exceptions())
+        text = f"import {module}\n" + "".join(f"typealias Extra{number} = {module}.{name}\n" for number, name in enumerate(extra))
+        unknown = set(re.findall(rf"no type named '(\w+)' in module '{module}'", "\n".join(errors(modules, "Extras", text))))
+        found += [f"{module}: {name} is found, and not in Checks/Names" for name in extra if name not in unknown]
+    return found
+
+
+def uses(module: str, has_uikit: bool) -> str:
+    """Swift code that uses each documented name of a module, by the name alone and by module and name."""
+    constants = _constants()
+    lines = [f"import {module}"]
+    for number, name in enumerate(sorted(listed(module, has_uikit))):
+        if name in constants:
+            lines += [f"let value{number} = {name}", f"let qualified{number} = {module}.{name}"]
+        else:
+            lines += [f"typealias Type{number} = {name}", f"typealias Qualified{number} = {module}.{name}"]
+    return "\n".join(lines) + "\n"
+
+
+def _constants() -> set[str]:
+    """Which names are constants, as the sources import them."""
+    texts = [file.read_text(encoding="utf-8") for module in MODULES for file in (built.ROOT / "Sources" / module).rglob("*.swift")]
+    return {name for text in texts for name in re.findall(r"import let \w+\.(\w+)", text)}
+
+
+def _public_names() -> set[str]:
+    """The public types of Latchkey and of what comes with it."""
+    found = set()
+    for module in _LATCHKEY:
+        folder = OUT / "graphs" / module
+        folder.mkdir(parents=True, exist_ok=True)
+        command = ["swift", "symbolgraph-extract", "-module-name", module, "-minimum-access-level", "public", "-skip-synthesized-members",
+                   "-output-dir", folder, *built.includes(module)]
+        subprocess.run(list(map(str, command)), check=True, capture_output=True)
+        symbols = json.loads((folder / f"{module}.symbols.json").read_text(encoding="utf-8"))["symbols"]
+        types = {"swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.typealias"}
+        found |= {symbol["pathComponents"][0] for symbol in symbols if len(symbol["pathComponents"]) == 1 and symbol["kind"]["identifier"] in types}
+    return found
