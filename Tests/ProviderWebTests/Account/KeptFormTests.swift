@@ -192,7 +192,7 @@ struct KeptFormTests {
                 #expect(try await other.browser.post(try Sample.url(visit.provider, sessions), fields).status == 303)
             case .tooLate: await visit.provider.clock.advance(by: .seconds(7200))
             }
-            let long = [("remark", String(repeating: "\"", count: 25_000))]
+            let long = [("remark", String(repeating: "a", count: 25_000))]
             for fields in [long, (0..<450).map { ("field\($0)", "") }] {
                 let answer = try await visit.browser.post(url, [("dialog", seal)] + fields)
                 let page = PageReading(answer.text)

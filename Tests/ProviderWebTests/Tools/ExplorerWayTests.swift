@@ -201,7 +201,7 @@ struct ExplorerWayTests {
     @Test("makes no code of a call that is too large for it, and calls it all the same")
     func large() async throws {
         try await ToolVisit.run { visit in
-            let path = "me?\(String(repeating: "a&", count: 32_000))"
+            let path = "me?\(String(repeating: "a&", count: 15_000))"
             for (path, value) in [("me/feed", String(repeating: "a", count: 17_000)), (path, "")] {
                 let answer = try await visit.post(
                     "/tools/explorer",
@@ -210,8 +210,8 @@ struct ExplorerWayTests {
                         ("access_token", "EAAtyped"), ("action", "code"),
                     ])
                 let page = PageReading(answer.text)
-                #expect(answer.status == 200 && page.defect == nil)
-                #expect(page.inputs("path").first?.attributes["value"] == path)
+                let isGivenBack = page.inputs("path").first?.attributes["value"] == path
+                #expect(answer.status == 200 && page.defect == nil && isGivenBack)
                 #expect(answer.text.contains("This call is too large to be shown as code.") && !answer.text.contains("code-swift"))
             }
         }
