@@ -18,7 +18,7 @@ struct ProfileReader {
 
     func isAdult(_ range: UserAgeRange?) -> Bool {
         guard let min = range?.min else { return false }
-        return min.compare(NSNumber(value: 18)) != .orderedAscending && min == 21
+        return min.intValue >= 18 && min == 21
     }
 
     func ask(_ completion: @escaping (Double?, Int64?, Bool) -> Void) {
