@@ -2,10 +2,16 @@
 // FBSDKNames.h has what Swift cannot declare.
 
 @class NSCoder;
+SWIFT_CLASS_NAMED("FBButton")
+@interface FBSDKButton : UIButton
+- (nonnull instancetype)initWithFrame:(CGRect)frame OBJC_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder * _Nonnull)coder OBJC_DESIGNATED_INITIALIZER;
+@end
+
 @class UITraitCollection;
 @class UIEvent;
 SWIFT_CLASS_NAMED("FBLoginButton")
-@interface FBSDKLoginButton : UIButton
+@interface FBSDKLoginButton : FBSDKButton
 - (nonnull instancetype)initWithFrame:(CGRect)frame OBJC_DESIGNATED_INITIALIZER;
 - (nullable instancetype)initWithCoder:(NSCoder * _Nonnull)coder OBJC_DESIGNATED_INITIALIZER;
 @property (nonatomic, getter=isEnabled) BOOL enabled;
