@@ -18,14 +18,14 @@ struct ProfileReader {
 
     func isAdult(_ range: UserAgeRange?) -> Bool {
         guard let min = range?.min else { return false }
-        return min.compare(NSNumber(value: 18)) != .orderedAscending && min == 21
+        return min.intValue >= 18 && min == 21
     }
 
     func ask(_ completion: @escaping (Double?, Int64?, Bool) -> Void) {
         GraphRequest(graphPath: "me", parameters: ["fields": "picture{width},friends"]).start { _, result, error in
             guard error == nil, let answer = result as? [String: Any] else { return completion(nil, nil, false) }
             let picture = (answer["picture"] as? [String: Any])?["data"] as? [String: Any]
-            let summary = (answer["friends"] as? NSDictionary)?["summary"] as? [String: NSNumber]
+            let summary = (answer["friends"] as? [String: Any])?["summary"] as? [String: NSNumber]
             completion(
                 picture?["width"] as? Double, summary?["total_count"]?.int64Value, picture?["is_silhouette"] as? Bool ?? true)
         }

@@ -6,7 +6,7 @@ public import UIKit
 open class FBButton: UIButton {}
 #else
 /// The documented base class of the SDK's buttons: of ``FBLoginButton``.
-@MainActor
+@preconcurrency @MainActor
 open class FBButton {
     /// A button that does nothing.
     public init() {}

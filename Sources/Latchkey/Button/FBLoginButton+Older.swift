@@ -1,5 +1,10 @@
-public import Foundation
 public import LoginModel
+
+#if canImport(CoreGraphics)
+public import CoreGraphics
+#else
+public import Foundation
+#endif
 
 extension FBLoginButton {
     /// The form of the versions 5 to 12 of the documented SDK: a button that asks for permissions. Where a button has no frame of its own, `frame`

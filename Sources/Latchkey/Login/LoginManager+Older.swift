@@ -3,7 +3,9 @@ extension LoginManager {
     /// - Parameters:
     ///   - permissions: what the person is asked for; one that cannot be asked for makes the login fail with ``CoreErrorCode/errorInvalidArgument``.
     ///   - viewController: where the dialog should appear; `nil` leaves it to the system.
-    @available(*, deprecated, message: "Write logIn(viewController:configuration:completion:) with LoginConfiguration(permissions:) instead.")
+    @available(
+        *, deprecated, message: "Write logIn(viewController:configuration:completion:) with LoginConfiguration(permissions:) instead."
+    )
     @preconcurrency
     public func logIn(
         permissions: [Permission] = [.publicProfile], viewController: LoginAnchor? = nil,

@@ -61,11 +61,12 @@ SENDABLE
 - (NSNumber *)initWithBool:(BOOL)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 - (NSNumber *)initWithInt:(int)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 - (NSNumber *)initWithInteger:(NSInteger)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
+- (NSNumber *)initWithLongLong:(long long)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 - (NSNumber *)initWithDouble:(double)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 @property (readonly) BOOL boolValue; // foundation/nsnumber/boolvalue
 @property (readonly) NSUInteger unsignedIntegerValue SWIFT_NAME(uintValue); // foundation/nsnumber/uintvalue
 @property (readonly) double doubleValue; // foundation/nsnumber/doublevalue
-@property (readonly) NSInteger integerValue; // foundation/nsnumber/intvalue
+@property (readonly) NSInteger integerValue SWIFT_NAME(intValue); // foundation/nsnumber/intvalue
 @property (readonly) long long longLongValue SWIFT_NAME(int64Value); // foundation/nsnumber/int64value
 @property (readonly, copy) NSString *stringValue; // foundation/nsnumber/stringvalue
 + (NSNumber *)numberWithBool:(BOOL)value NO_SWIFT("use init"); // foundation/nsnumber/init(value:)
