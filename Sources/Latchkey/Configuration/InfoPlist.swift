@@ -44,7 +44,7 @@ struct InfoPlist: Sendable {
         loggingBehaviors = read("FacebookLoggingBehavior", "an array of texts") { value in
             (value as? [String]).map { Set($0.map(LoggingBehavior.init(rawValue:))) }
         }
-        jpegCompressionQuality = read("FacebookJpegCompressionQuality", "a number from 0 to 1", Self.number) { (0...1).contains($0) }
+        jpegCompressionQuality = read("FacebookJpegCompressionQuality", "a number", Self.number) { !$0.isNaN }.map { min(max($0, 0), 1) }
         isAutoLogAppEventsEnabled = read("FacebookAutoLogAppEventsEnabled", "a Boolean", Self.flag)
         let types = values["CFBundleURLTypes"] as? [[String: Any]] ?? []
         urlSchemes = Set(types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }.map { $0.lowercased() })
@@ -57,7 +57,7 @@ struct InfoPlist: Sendable {
     }
 
     private static func number(_ value: Any) -> Double? {
-        if let number = value as? Double { return number }
+        if let number = value as? NSNumber { return number.doubleValue }
         return (value as? String).flatMap(Double.init)
     }
 

@@ -6,10 +6,10 @@ extension Settings {
         set { set(\.userAgentSuffix, newValue) }
     }
 
-    /// How well pictures are kept when they are sent as JPEG: 0 to 1, default 0.9.
+    /// The quality of pictures that are sent as JPEG: 0 to 1, default 0.9. A number outside becomes the nearest one inside; what is no number is ignored.
     public var jpegCompressionQuality: Double {
         get { value(\.jpegCompressionQuality) }
-        set { set(\.jpegCompressionQuality, newValue) }
+        set { if !newValue.isNaN { set(\.jpegCompressionQuality, min(max(newValue, 0), 1)) } }
     }
 
     /// Whether Graph requests try again after an error that may pass. Default `true`.

@@ -29,6 +29,10 @@ public final class Settings: Sendable {
     func set<Value: Sendable>(_ path: any WritableKeyPath<SettingsValues, Value> & Sendable, _ new: Value) {
         values.withLock { $0[keyPath: path] = new }
     }
+
+    func change<Value: Sendable>(_ path: any WritableKeyPath<SettingsValues, Value> & Sendable, _ body: @Sendable (inout Value) -> Void) {
+        values.withLock { body(&$0[keyPath: path]) }
+    }
 }
 
 // Who the app is, and at which provider.
@@ -64,7 +68,7 @@ extension Settings {
         set { set(\.providerURL, newValue) }
     }
 
-    /// The version segment of addresses, such as `v21.0`.
+    /// The version segment of addresses, such as `v21.0`. Default: ``defaultGraphAPIVersion``.
     public var graphAPIVersion: String {
         get { value(\.graphAPIVersion) }
         set { set(\.graphAPIVersion, newValue) }

@@ -7,7 +7,7 @@ struct SettingsValues: Sendable {
     var displayName: String?
     var appURLSchemeSuffix: String?
     var facebookDomainPart: String?
-    var graphAPIVersion = "v21.0"
+    var graphAPIVersion = Settings.documentedGraphAPIVersion
     var providerURL: URL?
     var clockTolerance: TimeInterval = 60
     var loginTimeout: Duration = .seconds(300)
@@ -17,7 +17,12 @@ struct SettingsValues: Sendable {
     var loggingBehaviors: Set<LoggingBehavior> = [.developerErrors]
     var logHandler = Settings.standardLog
     var isAutoLogAppEventsEnabled = true
-    var isAdvertiserTrackingEnabled = false
+    var advertisingTrackingStatus = AdvertisingTrackingStatus.unspecified
+    var isAdvertiserIDCollectionEnabled = true
+    var isCodelessDebugLogEnabled = false
+    var isSKAdNetworkReportEnabled = true
+    var isEventDataUsageLimited = false
+    var shouldUseCachedValuesForExpensiveMetadata = false
     var isGraphErrorRecoveryEnabled = true
     var userAgentSuffix: String?
     var jpegCompressionQuality = 0.9

@@ -47,7 +47,7 @@ struct DialogRequest: Sendable {
             DialogParameter.display: "touch",
             DialogParameter.returnScopes: "true",
             "sdk": "ios",
-            "sdk_version": "18.1.0",
+            "sdk_version": Settings.documentedSDKVersion,
             // Latchkey hands no login over to an app of the provider, whether one is there or not.
             "fbapp_pres": "0",
             "ies": logsAppEvents ? "1" : "0",

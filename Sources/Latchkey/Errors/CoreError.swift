@@ -17,15 +17,21 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
     /// Values under the documented user-info keys.
     public let details: [String: any Sendable]
 
+    /// The error that this one was made of.
+    private var original: NSError?
+
     /// The documented initialiser.
     public init(_ code: CoreErrorCode, userInfo: [String: any Sendable] = [:]) {
         self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Core error \(code.rawValue).", details: userInfo)
     }
 
-    /// Takes the code of an error of the domain ``ErrorDomain``; any other becomes ``CoreErrorCode/errorUnknown``.
+    /// Takes an error of any domain, with its number and its user info.
+    ///
+    /// ``code`` is ``CoreErrorCode/errorUnknown`` where the domain is not ``ErrorDomain``, or the number is not one of the documented codes.
     public init(_nsError error: NSError) {
         let code = error.domain == ErrorDomain ? CoreErrorCode(rawValue: error.code) : nil
         self.init(code ?? .errorUnknown, .unspecified, error.localizedDescription)
+        original = error
     }
 
     package init(_ code: CoreErrorCode, _ reason: LoginFailureReason, _ explanation: String, details: [String: any Sendable] = [:]) {
@@ -37,10 +43,11 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
 
     /// ``ErrorDomain``.
     public static var errorDomain: String { ErrorDomain }
-    /// The number of ``code``.
-    public var errorCode: Int { code.rawValue }
-    /// The details, with the explanation under the documented key.
+    /// The number of ``code``, or that of the error that this one was made of.
+    public var errorCode: Int { original?.code ?? code.rawValue }
+    /// The details, with the explanation under the documented key; or the user info of the error that this one was made of.
     public var errorUserInfo: [String: Any] {
+        if let original { return original.userInfo }
         var info: [String: Any] = details
         if info[ErrorDeveloperMessageKey] == nil { info[ErrorDeveloperMessageKey] = explanation }
         info[NSLocalizedDescriptionKey] = errorDescription
@@ -51,12 +58,14 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
     /// What the person can do.
     public var recoverySuggestion: String? { details[NSLocalizedRecoverySuggestionErrorKey] as? String }
     /// The explanation, and what to branch on.
-    public var description: String { "\(explanation) (\(reason), \(code.rawValue))" }
+    public var description: String { "\(explanation) (\(reason), \(errorCode))" }
 }
 
 extension CoreError: Hashable {
     /// Equal codes for equal reasons; the explanation does not count.
-    public static func == (one: CoreError, other: CoreError) -> Bool { one.code == other.code && one.reason == other.reason }
+    public static func == (one: CoreError, other: CoreError) -> Bool {
+        one.code == other.code && one.reason == other.reason && one.errorCode == other.errorCode
+    }
 
     /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) {

@@ -17,15 +17,21 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
     /// What the app or the provider added.
     public let details: [String: any Sendable]
 
+    /// The error that this one was made of.
+    private var original: NSError?
+
     /// The documented initialiser.
     public init(_ code: LoginErrorCode, userInfo: [String: any Sendable] = [:]) {
         self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Login error \(code.rawValue).", details: userInfo)
     }
 
-    /// Takes the code of an error of the domain ``LoginErrorDomain``; any other becomes ``LoginErrorCode/unknown``.
+    /// Takes an error of any domain, with its number and its user info.
+    ///
+    /// ``code`` is ``LoginErrorCode/unknown`` where the domain is not ``LoginErrorDomain``, or the number is not one of the documented codes.
     public init(_nsError error: NSError) {
         let code = error.domain == LoginErrorDomain ? LoginErrorCode(rawValue: error.code) : nil
         self.init(code ?? .unknown, .unspecified, error.localizedDescription)
+        original = error
     }
 
     init(_ code: LoginErrorCode, _ reason: LoginFailureReason, _ explanation: String, details: [String: any Sendable] = [:]) {
@@ -37,10 +43,11 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
 
     /// ``LoginErrorDomain``.
     public static var errorDomain: String { LoginErrorDomain }
-    /// The number of ``code``.
-    public var errorCode: Int { code.rawValue }
-    /// The details, with the explanation under the documented key.
+    /// The number of ``code``, or that of the error that this one was made of.
+    public var errorCode: Int { original?.code ?? code.rawValue }
+    /// The details, with the explanation under the documented key; or the user info of the error that this one was made of.
     public var errorUserInfo: [String: Any] {
+        if let original { return original.userInfo }
         var info: [String: Any] = details
         info[ErrorDeveloperMessageKey] = explanation
         info[NSLocalizedDescriptionKey] = explanation
@@ -49,12 +56,14 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
     /// The explanation.
     public var errorDescription: String? { explanation }
     /// The explanation, and what to branch on.
-    public var description: String { "\(explanation) (\(reason), \(code.rawValue))" }
+    public var description: String { "\(explanation) (\(reason), \(errorCode))" }
 }
 
 extension LoginError: Hashable {
     /// Equal codes for equal reasons; the explanation does not count.
-    public static func == (one: LoginError, other: LoginError) -> Bool { one.code == other.code && one.reason == other.reason }
+    public static func == (one: LoginError, other: LoginError) -> Bool {
+        one.code == other.code && one.reason == other.reason && one.errorCode == other.errorCode
+    }
 
     /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) {

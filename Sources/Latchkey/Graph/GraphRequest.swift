@@ -62,6 +62,12 @@ public final class GraphRequest: Sendable {
     public var flags: GraphRequestFlags { state.withLock { $0.flags } }
 
     /// Whether an error is told at once, without trying again.
+    public var isGraphErrorRecoveryDisabled: Bool {
+        get { flags.contains(.disableErrorRecovery) }
+        set { setGraphErrorRecovery(disabled: newValue) }
+    }
+
+    /// Sets ``isGraphErrorRecoveryDisabled``.
     public func setGraphErrorRecovery(disabled: Bool) {
         state.withLock { state in
             if disabled { state.flags.insert(.disableErrorRecovery) } else { state.flags.remove(.disableErrorRecovery) }

@@ -19,7 +19,7 @@ public struct GraphResponse: Sendable {
     /// An item of a batch that the provider left out, as it was asked to.
     static let empty = GraphResponse(status: 200, json: nil)
 
-    /// The answer as dictionaries, arrays, texts, numbers and `NSNull`; `nil` where a batch left it out.
+    /// The answer as dictionaries, arrays, texts, `NSNumber` for numbers and truth values, and `NSNull`; `nil` where a batch left it out.
     public var result: (any Sendable)? { json?.foundation }
 
     /// The answer, where it is an object.

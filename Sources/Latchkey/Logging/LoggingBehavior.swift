@@ -12,7 +12,7 @@ public struct LoggingBehavior: RawRepresentable, Sendable, Hashable, Expressible
     public static let accessTokens: LoggingBehavior = "include_access_tokens"
     /// How long logins, with the person in them, and requests to the Graph API take.
     public static let performanceCharacteristics: LoggingBehavior = "perf_characteristics"
-    /// Has no effect: there are no app events.
+    /// That the app logs app events, which do nothing (``AppEvents``): one line.
     public static let appEvents: LoggingBehavior = "app_events"
     /// What goes on.
     public static let informational: LoggingBehavior = "informational"

@@ -8,6 +8,15 @@ extension Settings {
         set { set(\.loggingBehaviors, newValue) }
     }
 
+    /// Adds one of the ``loggingBehaviors``.
+    public func enableLoggingBehavior(_ loggingBehavior: LoggingBehavior) { change(\.loggingBehaviors) { $0.insert(loggingBehavior) } }
+
+    /// Removes one of the ``loggingBehaviors``.
+    public func disableLoggingBehavior(_ loggingBehavior: LoggingBehavior) { change(\.loggingBehaviors) { $0.remove(loggingBehavior) } }
+
+    /// Whether a message of this kind is logged.
+    public func isLoggingBehaviorEnabled(_ loggingBehavior: LoggingBehavior) -> Bool { loggingBehaviors.contains(loggingBehavior) }
+
     /// Takes what the SDK has to say. Default: one line on standard error.
     public var logHandler: @Sendable (LoggingBehavior, String) -> Void {
         get { value(\.logHandler) }

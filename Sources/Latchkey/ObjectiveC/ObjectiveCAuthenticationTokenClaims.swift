@@ -40,7 +40,7 @@ public final class ObjectiveCAuthenticationTokenClaims: NSObject, Sendable {
     /// `MM/DD/YYYY`, `MM/DD` or `YYYY`.
     @objc public var userBirthday: String? { value.userBirthday }
     /// `min` and `max` in years, one of them or both.
-    @objc public var userAgeRange: [String: NSNumber]? { value.userAgeRange?.mapValues { NSNumber(value: $0) } }
+    @objc public var userAgeRange: [String: NSNumber]? { value.userAgeRange }
     /// `id` and `name`.
     @objc public var userHometown: [String: String]? { value.userHometown }
     /// `id` and `name`.

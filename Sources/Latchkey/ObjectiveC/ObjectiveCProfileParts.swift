@@ -10,9 +10,9 @@ public final class ObjectiveCUserAgeRange: NSObject, Sendable {
     init(_ value: UserAgeRange) { self.value = value }
 
     /// The lower end, in years, if there is one.
-    @objc public var min: NSNumber? { value.min.map { NSNumber(value: $0) } }
+    @objc public var min: NSNumber? { value.min }
     /// The upper end, in years, if there is one.
-    @objc public var max: NSNumber? { value.max.map { NSNumber(value: $0) } }
+    @objc public var max: NSNumber? { value.max }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? ObjectiveCUserAgeRange)?.value == value }
     public override var hash: Int { value.hashValue }

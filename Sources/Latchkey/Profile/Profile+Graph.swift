@@ -23,7 +23,7 @@ extension Profile {
         middleName = answer["middle_name"]?.string
         lastName = answer["last_name"]?.string
         name = answer["name"]?.string
-        linkURL = answer["link"]?.string.flatMap(URL.init(string:))
+        linkURL = answer["link"]?.string.flatMap(URL.init(link:))
         refreshDate = now
         imageURL = nil
         email = answer["email"]?.string

@@ -90,9 +90,9 @@ public struct Profile: Sendable, Hashable {
         middleName = claims.middleName
         lastName = claims.familyName
         name = claims.name
-        linkURL = claims.userLink.flatMap(URL.init(string:))
+        linkURL = claims.userLink.flatMap(URL.init(link:))
         refreshDate = now
-        imageURL = claims.picture.flatMap(URL.init(string:))
+        imageURL = claims.picture.flatMap(URL.init(link:))
         email = claims.email
         friendIDs = claims.userFriends
         birthdayComponents = claims.userBirthday.flatMap { try? Birthday($0) }

@@ -1,14 +1,44 @@
-/// A coarse age, in years: the documented `UserAgeRange`. `min` and `max` are `Int` where the original has `NSNumber`.
-public typealias UserAgeRange = AgeRange
+public import Foundation
+internal import LoginModel
+
+/// A coarse age, in years, both ends included: the documented `UserAgeRange` (client-sdk.md, section 1.16).
+public struct UserAgeRange: Sendable, Hashable {
+    private let years: AgeRange
+
+    /// The lower end, in years; `nil` where it is open.
+    public var min: NSNumber? { years.min.map { NSNumber(value: $0) } }
+    /// The upper end, in years; `nil` where it is open.
+    public var max: NSNumber? { years.max.map { NSNumber(value: $0) } }
+
+    /// Needs at least one end, none negative, and the lower below the upper; else `nil`.
+    public init?(min: Int?, max: Int?) { self.init(AgeRange(min: min, max: max)) }
+
+    /// Takes `min` and `max`, in whole years, with the rules of ``init(min:max:)``; other names are ignored.
+    public init?(from dictionary: [String: NSNumber]) {
+        let ends = ["min", "max"].compactMap { dictionary[$0] }
+        guard ends.allSatisfy({ $0.wholeNumber != nil }) else { return nil }
+        self.init(min: dictionary["min"]?.wholeNumber, max: dictionary["max"]?.wholeNumber)
+    }
+
+    init?(_ years: AgeRange?) {
+        guard let years else { return nil }
+        self.years = years
+    }
+
+    /// The ends by their names.
+    var dictionary: [String: Int] { years.dictionary }
+}
 
 extension AgeRange {
-    /// Takes `min` and `max`, with the rules of ``LoginModel/AgeRange/init(min:max:)``; other names are ignored.
-    public init?(from dictionary: [String: Int]) { self.init(min: dictionary["min"], max: dictionary["max"]) }
-
+    /// The ends by their names.
     var dictionary: [String: Int] {
         var dictionary: [String: Int] = [:]
         dictionary["min"] = min
         dictionary["max"] = max
         return dictionary
     }
+}
+
+extension NSNumber {
+    fileprivate var wholeNumber: Int? { Int(exactly: doubleValue) }
 }

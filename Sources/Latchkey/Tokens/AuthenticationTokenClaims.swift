@@ -1,5 +1,6 @@
 public import Foundation
 internal import IdentityTokens
+internal import LoginModel
 
 /// The claims of a verified ID token, under the documented names (client-sdk.md, section 1.15). Times are seconds since 1970.
 public struct AuthenticationTokenClaims: Sendable, Hashable {
@@ -34,7 +35,7 @@ public struct AuthenticationTokenClaims: Sendable, Hashable {
     /// `MM/DD/YYYY`, `MM/DD` or `YYYY`.
     public let userBirthday: String?
     /// `min` and `max` in years, one of them or both.
-    public let userAgeRange: [String: Int]?
+    public var userAgeRange: [String: NSNumber]? { ageRange?.dictionary.mapValues { NSNumber(value: $0) } }
     /// `id` and `name`.
     public let userHometown: [String: String]?
     /// `id` and `name`.
@@ -45,6 +46,8 @@ public struct AuthenticationTokenClaims: Sendable, Hashable {
     public let userLink: String?
     /// The thumbprint of the key that the token is bound to.
     public let cnfJkt: String?
+
+    private let ageRange: AgeRange?
 
     /// - Parameter appID: the app that the token was verified for; one of the token's audiences.
     init(_ claims: IdentityClaims, appID: String) {
@@ -63,7 +66,7 @@ public struct AuthenticationTokenClaims: Sendable, Hashable {
         picture = claims.picture
         userFriends = claims.userFriends
         userBirthday = claims.userBirthday
-        userAgeRange = claims.userAgeRange?.dictionary
+        ageRange = claims.userAgeRange
         userHometown = claims.userHometown?.dictionary
         userLocation = claims.userLocation?.dictionary
         userGender = claims.userGender

@@ -57,8 +57,8 @@ extension Profile {
         object["hometown"] = hometown.map { ["id": .string($0.id), "name": .string($0.name)] }
         object["location"] = location.map { ["id": .string($0.id), "name": .string($0.name)] }
         object["ageRange"] = ageRange.map { range in
-            let ends: [String: Int?] = ["min": range.min, "max": range.max]
-            return .object(ends.compactMapValues { $0.map { .integer(Int64($0)) } })
+            let ends: [String: Int64?] = ["min": range.min?.int64Value, "max": range.max?.int64Value]
+            return .object(ends.compactMapValues { $0.map { .integer($0) } })
         }
         object["isLimited"] = .bool(isLimited)
         return .object(object)

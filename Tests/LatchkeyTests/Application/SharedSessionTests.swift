@@ -9,6 +9,7 @@ struct SharedSessionTests {
     func cachedProfile() async throws {
         try await TestProvider.run(people: [.ada]) { provider in
             try await provider.asShared(as: .ada) {
+                ApplicationDelegate.initialize()
                 #expect(Profile.fetchCachedProfile() == nil)
                 _ = await LoginManager().logIn(configuration: LoginConfiguration(permissions: []))
                 #expect(Profile.fetchCachedProfile()?.name == "Ada King Lovelace")

@@ -57,7 +57,7 @@ struct InfoPlistTests {
             ("FacebookClientToken", ""), ("FacebookClientToken", "a b"), ("FacebookClientToken", ["a": "b"]),
             ("FacebookDisplayName", 1.5), ("FacebookUrlSchemeSuffix", "a/b"), ("FacebookUrlSchemeSuffix", "é"),
             ("FacebookDomainPart", "evil.example/"), ("FacebookLoggingBehavior", "network_requests"),
-            ("FacebookLoggingBehavior", [1, 2]), ("FacebookJpegCompressionQuality", "best"), ("FacebookJpegCompressionQuality", 90),
+            ("FacebookLoggingBehavior", [1, 2]), ("FacebookJpegCompressionQuality", "best"), ("FacebookJpegCompressionQuality", Double.nan),
             ("FacebookAutoLogAppEventsEnabled", "perhaps"), ("LatchkeyProviderURL", "login.example"), ("LatchkeyProviderURL", "ftp://x"),
         ] as [(String, any Sendable)])
     func garbage(key: String, value: any Sendable) {

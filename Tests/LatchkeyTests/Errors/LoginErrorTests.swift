@@ -83,6 +83,18 @@ struct LoginErrorTests {
         #expect(CoreError(_nsError: NSError(domain: LoginErrorDomain, code: 4)).code == .errorUnknown)
     }
 
+    @Test("that is made of a foreign error keeps its number and its user info")
+    func foreign() {
+        let foreign = NSError(domain: "another", code: 304, userInfo: ["key": [7]])
+        for error in [LoginError(_nsError: foreign) as any Error as NSError, CoreError(_nsError: foreign) as any Error as NSError] {
+            #expect(error.code == 304)
+            #expect(error.userInfo["key"] as? [Int] == [7])
+        }
+        #expect(LoginError(_nsError: foreign) != LoginError(_nsError: NSError(domain: "another", code: 305)))
+        #expect(LoginError(_nsError: foreign) != LoginError(.unknown))
+        #expect(CoreError(_nsError: foreign) != CoreError(.errorUnknown))
+    }
+
     @Test("carries what the app adds")
     func userInfo() {
         let error = LoginError(.unknown, userInfo: ["key": 7, ErrorDeveloperMessageKey: "Something."])

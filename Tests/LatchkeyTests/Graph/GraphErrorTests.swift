@@ -142,7 +142,9 @@ struct GraphErrorTests {
             let request = GraphRequest(
                 graphPath: "7", parameters: ["fields": "id"], tokenString: "EAAada", httpMethod: .get,
                 flags: isDisabled ? [] : .disableErrorRecovery, client: app.client)
-            request.setGraphErrorRecovery(disabled: isDisabled)
+            request.isGraphErrorRecoveryDisabled = isDisabled
+            #expect(request.isGraphErrorRecoveryDisabled == isDisabled)
+            #expect(request.flags == (isDisabled ? .disableErrorRecovery : []))
             await #expect(throws: CoreError.self) { try await request.response() }
             #expect(wire.questions.count == (isDisabled ? 1 : 2))
         }

@@ -64,6 +64,7 @@ struct LimitedLoginTests {
             #expect(token.nonce == "n-0S6_WzA2Mj")
             #expect(token.claims()?.iss == provider.issuer)
             #expect(token.claims()?.userAgeRange == ["min": 21])
+            #expect(token.claims()?.userAgeRange?["min"]?.intValue == 21)
             #expect(!token.isExpired)
             #expect(!"\(token) \(String(reflecting: token))".contains(token.tokenString))
         }

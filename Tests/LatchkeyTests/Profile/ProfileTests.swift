@@ -52,14 +52,27 @@ struct ProfileTests {
         #expect(profile.imageURL == nil)
     }
 
+    @Test("has no link where the provider tells blanks", arguments: ["", " ", "\t \u{3000}"])
+    func blankLink(text: String) async throws {
+        let profile = try await profile(["user_link": .string(text), "picture": .string(text)])
+        #expect(profile.linkURL == nil)
+        #expect(profile.imageURL == nil)
+    }
+
     @Test(
         "has an age range of at least one end",
         arguments: [
             (["min": 21], true), (["max": 17], true), (["min": 18, "max": 20], true), ([:], false), (["min": -1], false),
-            (["min": 20, "max": 20], false),
-        ] as [([String: Int], Bool)])
-    func ageRange(dictionary: [String: Int], isRange: Bool) {
-        #expect((UserAgeRange(from: dictionary) != nil) == isRange)
+            (["min": 20, "max": 20], false), (["min": 20.5], false), (["min": 18, "max": .nan], false), (["other": 1], false),
+        ] as [([String: Double], Bool)])
+    func ageRange(ends: [String: Double], isRange: Bool) {
+        let numbers = ends.mapValues { NSNumber(value: $0) }
+        let range = UserAgeRange(from: numbers)
+        #expect((range != nil) == isRange)
+        guard let range else { return }
+        #expect(range.min == numbers["min"])
+        #expect(range.max == numbers["max"])
+        #expect(range == UserAgeRange(min: range.min?.intValue, max: range.max?.intValue))
     }
 
     @Test("of a place needs id and name")

@@ -8,7 +8,7 @@ public import UIKit
 /// reaches. Title, mark and height grow with the person's text size, up to twice; for larger text, a long press shows the title in large letters.
 /// Where text runs from right to left, the mark is at the right. A test taps the button with ``LoginButtonBehavior/tap()``.
 @objc(FBSDKLoginButton)
-public final class FBLoginButton: UIButton {
+public final class FBLoginButton: FBButton {
     /// What the button does.
     public let behavior: LoginButtonBehavior
     /// Hears of it.

@@ -97,7 +97,7 @@ struct GraphEncoding: Sendable {
     private func base(_ version: String) -> String { "\(provider.issuer)/\(version)" }
 
     private var headers: [String: String] {
-        var agent = "FBiOSSDK.18.1.0"
+        var agent = "FBiOSSDK.\(Settings.documentedSDKVersion)"
         // What is no visible ASCII could end the header.
         let suffix = (client.settings.userAgentSuffix ?? "").filter { $0.isASCII && !$0.isWhitespace && $0 > " " && $0 != "\u{7F}" }
         if !suffix.isEmpty { agent += "/\(suffix)" }

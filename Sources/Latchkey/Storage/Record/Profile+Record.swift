@@ -48,7 +48,7 @@ extension Profile {
 extension UserAgeRange {
     init?(record: JSONValue) {
         guard let years = record.object?.compactMapValues(\.integer) else { return nil }
-        self.init(from: years.mapValues(Int.init))
+        self.init(min: years["min"].map(Int.init), max: years["max"].map(Int.init))
     }
 }
 

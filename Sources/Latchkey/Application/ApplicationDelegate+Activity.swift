@@ -1,0 +1,41 @@
+#if canImport(UIKit) || canImport(AppKit)
+internal import Foundation
+
+extension ApplicationDelegate {
+    /// What the system announces of the app, and the method of an observer for it. The names are those of UIKit and AppKit, which an app extension
+    /// may not import.
+    private static var announcements: [(name: String, tell: @Sendable (any FBSDKApplicationObserving, HostApplication?) -> Void)] {
+        #if canImport(UIKit)
+        [
+            ("UIApplicationDidBecomeActiveNotification", { $0.applicationDidBecomeActive($1) }),
+            ("UIApplicationWillResignActiveNotification", { $0.applicationWillResignActive($1) }),
+            ("UIApplicationDidEnterBackgroundNotification", { $0.applicationDidEnterBackground($1) }),
+        ]
+        #else
+        [
+            ("NSApplicationDidBecomeActiveNotification", { $0.applicationDidBecomeActive($1) }),
+            ("NSApplicationWillResignActiveNotification", { $0.applicationWillResignActive($1) }),
+        ]
+        #endif
+    }
+
+    /// Begins, once, to hand on what the system announces.
+    func observeApplication() {
+        let isFirst = isObservingApplication.withLock { isObserving in
+            defer { isObserving = true }
+            return !isObserving
+        }
+        guard isFirst else { return }
+        for (name, tell) in Self.announcements {
+            _ = NotificationCenter.default.addObserver(forName: Notification.Name(name), object: nil, queue: nil) {
+                @Sendable [weak self] notification in
+                let application = notification.object as? HostApplication
+                self?.observers.tell { observer in
+                    tell(observer, application)
+                    return false
+                }
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,93 @@
+import Foundation
+import IdentityTokens
+import Testing
+
+@testable import Latchkey
+
+@Suite("App events")
+struct AppEventsTests {
+    /// Calls everything that an app can call.
+    private func logEverything(_ events: AppEvents) {
+        events.activateApp()
+        events.logEvent(.completedTutorial)
+        events.logEvent(.rated, valueToSum: 4.5)
+        events.logEvent(AppEvents.Name("Own"), parameters: [.currency: "EUR", AppEvents.ParameterName("own"): 1])
+        events.logEvent(.spentCredits, valueToSum: 3, parameters: nil)
+        events.logEvent(.purchased, valueToSum: NSNumber(value: 3), parameters: [.success: AppEvents.ParameterValue.yes], accessToken: nil)
+        events.logPurchase(amount: 9.5, currency: "EUR")
+        events.logPurchase(amount: 9.5, currency: "EUR", parameters: [.numItems: 2])
+        events.logPurchase(amount: 9.5, currency: "EUR", parameters: nil, accessToken: nil)
+        events.logFailedStoreKit2Purchase("example")
+        events.logPushNotificationOpen(payload: ["aps": [:] as [String: Any]])
+        events.logPushNotificationOpen(payload: [:], action: "open")
+        events.logProductItem(
+            id: "1", availability: .inStock, condition: .new, description: "A book", imageLink: "https://app.example/1.png",
+            link: "https://app.example/1", title: "Notes", priceAmount: 9.5, currency: "EUR", gtin: nil, mpn: nil, brand: "Example",
+            parameters: nil)
+        events.setPushNotificationsDeviceToken(Data([1, 2, 3]))
+        events.setPushNotificationsDeviceToken("010203")
+        events.setUser(
+            email: "ada@example.com", firstName: "Ada", lastName: "Lovelace", phone: nil, dateOfBirth: "12101985", gender: "f",
+            city: "London", state: nil, zip: nil, country: "gb")
+        events.setUserData("ada@example.com", forType: .email)
+        events.flush()
+    }
+
+    @Test("leave the device never: the provider hears of the next Graph request alone")
+    func silence() async throws {
+        try await GraphWire.run { _ in
+            ["id": "122"]
+        } _: { wire, app in
+            let events = AppEvents(settings: app.settings)
+            events.userID = "122"
+            events.loggingOverrideAppID = app.settings.appID
+            logEverything(events)
+            #expect(events.requestForCustomAudienceThirdPartyID(accessToken: app.session.accessToken) == nil)
+            _ = try await app.request("me").response()
+            #expect(wire.questions.map(\.path) == ["/v21.0/me"])
+        }
+    }
+
+    @Test("leave nothing behind in the process but three settings")
+    func nothingKept() {
+        let events = AppEvents(settings: Settings())
+        logEverything(events)
+        #expect(events.getUserData() == nil)
+        #expect(events.anonymousID.isEmpty)
+        #expect(events.flushBehavior == .auto)
+        events.flushBehavior = .explicitOnly
+        events.userID = "122"
+        events.loggingOverrideAppID = "1"
+        #expect(events.flushBehavior == .explicitOnly)
+        #expect(events.userID == "122")
+        #expect(events.loggingOverrideAppID == "1")
+        events.clearUserData(forType: .email)
+        events.clearUserData()
+        #expect(events.userID == "122")
+    }
+
+    @Test("tell the developer once that nothing is logged, where the log is to speak of app events")
+    func log() {
+        let settings = Settings()
+        let told = Locked<[String]>([])
+        settings.logHandler = { kind, message in told.withLock { $0.append("\(kind.rawValue): \(message)") } }
+        logEverything(AppEvents(settings: settings))
+        #expect(told.withLock(\.self).isEmpty)
+        settings.enableLoggingBehavior(.appEvents)
+        let events = AppEvents(settings: settings)
+        logEverything(events)
+        logEverything(events)
+        #expect(told.withLock(\.self) == ["app_events: The app logs app events. AppEvents does nothing: no event is kept or sent."])
+    }
+
+    @Test("have the documented names")
+    func names() {
+        #expect(AppEvents.Name.viewedContent.rawValue == "fb_mobile_content_view")
+        #expect(AppEvents.Name(rawValue: "Donate") == .donate)
+        #expect(AppEvents.ParameterName.contentID.rawValue == "fb_content_id")
+        #expect(FBSDKAppEventUserDataType.dateOfBirth.rawValue == "dob")
+        let availabilities: [AppEvents.ProductAvailability] = [.inStock, .outOfStock, .preOrder, .availableForOrder, .discontinued]
+        #expect(availabilities.map(\.rawValue) == [0, 1, 2, 3, 4])
+        #expect(([.new, .refurbished, .used] as [AppEvents.ProductCondition]).map(\.rawValue) == [0, 1, 2])
+    }
+}

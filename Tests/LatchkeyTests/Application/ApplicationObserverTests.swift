@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import Latchkey
+
+@Suite("An observer of the app")
+struct ApplicationObserverTests {
+    /// As plug-ins write it: some methods, and no more.
+    private final class Plugin: FBSDKApplicationObserving {
+        var launches: [String] = []
+        var addresses: [URL] = []
+        var isTheirs: (URL) -> Bool = { _ in false }
+        var whenReady: () -> Void = {}
+
+        func application(_ application: HostApplication, didFinishLaunchingWithOptions launchOptions: LaunchOptions? = nil) -> Bool {
+            launches.append(launchOptions?.keys.sorted().joined(separator: ",") ?? "none")
+            whenReady()
+            return true
+        }
+
+        func application(_ application: HostApplication, open url: URL, sourceApplication: String?, annotation: Any?) -> Bool {
+            addresses.append(url)
+            return isTheirs(url)
+        }
+    }
+
+    /// Hears nothing, and conforms even so.
+    private final class Deaf: FBSDKApplicationObserving {}
+
+    private let app = TestApp()
+    private var delegate: ApplicationDelegate {
+        ApplicationDelegate(opener: app.manager(ScriptedPresenter.silent), session: app.session)
+    }
+
+    @Test("hears of the launch once, when the session is restored, also where it is added late")
+    func launch() throws {
+        let delegate = delegate
+        let (first, second, deaf) = (Plugin(), Plugin(), Deaf())
+        first.whenReady = { delegate.addObserver(first) }
+        delegate.addObserver(first)
+        delegate.addObserver(deaf)
+        delegate.initializeSDK()
+        #expect(first.launches.isEmpty)
+        #expect(delegate.application(nil, didFinishLaunchingWithOptions: ["url": "x"]))
+        #expect(first.launches == ["url"])
+        delegate.addObserver(second)
+        #expect(delegate.application(HostApplication()))
+        #expect(first.launches == ["url"])
+        #expect(second.launches == ["none"])
+        first.whenReady = {}
+    }
+
+    @Test("gets each address, and may say that it is its own")
+    func addresses() throws {
+        let delegate = delegate
+        let (one, other, deaf) = (Plugin(), Plugin(), Deaf())
+        for observer in [one, other, deaf] as [any FBSDKApplicationObserving] { delegate.addObserver(observer) }
+        let url = try #require(URL(string: "sample://game"))
+        one.isTheirs = { $0 == url }
+        #expect(delegate.application(nil, open: url, options: [:]))
+        #expect(!delegate.open(try #require(URL(string: "sample://else"))))
+        #expect(one.addresses.count == 2)
+        #expect(other.addresses == one.addresses)
+    }
+
+    @Test("hears nothing more once it is removed")
+    func removal() throws {
+        let delegate = delegate
+        let (one, other) = (Plugin(), Plugin())
+        delegate.addObserver(one)
+        delegate.addObserver(other)
+        delegate.removeObserver(one)
+        delegate.application(nil)
+        #expect(one.launches.isEmpty)
+        #expect(other.launches == ["none"])
+    }
+
+    @Test("is not kept alive")
+    func memory() {
+        let delegate = delegate
+        weak var observer: Plugin?
+        do {
+            let plugin = Plugin()
+            delegate.addObserver(plugin)
+            observer = plugin
+        }
+        #expect(observer == nil)
+        #expect(delegate.application(nil))
+    }
+}

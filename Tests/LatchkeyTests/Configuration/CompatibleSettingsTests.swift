@@ -1,0 +1,73 @@
+import Foundation
+import Latchkey
+import Testing
+
+@Suite("Settings that apps of the original use")
+struct CompatibleSettingsTests {
+    private let settings = Settings()
+
+    @Test("have the documented defaults")
+    func defaults() {
+        #expect(settings.sdkVersion == "18.1.0")
+        #expect(settings.defaultGraphAPIVersion == settings.graphAPIVersion)
+        #expect(settings.isAdvertiserIDCollectionEnabled)
+        #expect(settings.isSKAdNetworkReportEnabled)
+        #expect(!settings.isCodelessDebugLogEnabled)
+        #expect(!settings.isEventDataUsageLimited)
+        #expect(!settings.shouldUseCachedValuesForExpensiveMetadata)
+        #expect(settings.advertisingTrackingStatus == .unspecified)
+        #expect(!settings.isAdvertiserTrackingEnabled)
+    }
+
+    @Test(
+        "keep what the app sets",
+        arguments: [
+            \.isAdvertiserIDCollectionEnabled, \.isSKAdNetworkReportEnabled, \.isCodelessDebugLogEnabled, \.isEventDataUsageLimited,
+            \.shouldUseCachedValuesForExpensiveMetadata, \.isAdvertiserTrackingEnabled,
+        ] as [any ReferenceWritableKeyPath<Settings, Bool> & Sendable])
+    func kept(setting: any ReferenceWritableKeyPath<Settings, Bool> & Sendable) {
+        let usual = settings[keyPath: setting]
+        settings[keyPath: setting] = !usual
+        #expect(settings[keyPath: setting] == !usual)
+        settings.setDataProcessingOptions(["LDU"])
+        settings.setDataProcessingOptions(nil, country: 1, state: 1000)
+        settings[keyPath: setting] = usual
+        #expect(settings[keyPath: setting] == usual)
+    }
+
+    @Test("say one thing of tracking in two ways")
+    func tracking() {
+        settings.isAdvertiserTrackingEnabled = true
+        #expect(settings.advertisingTrackingStatus == .allowed)
+        settings.advertisingTrackingStatus = .disallowed
+        #expect(!settings.isAdvertiserTrackingEnabled)
+        #expect(([.allowed, .disallowed, .unspecified] as [AdvertisingTrackingStatus]).map(\.rawValue) == [0, 1, 2])
+    }
+
+    @Test("never make a login depend on permission to track")
+    func domains() {
+        #expect(!_DomainHandler.sharedInstance().isDomainHandlingEnabled())
+    }
+
+    @Test("switch one kind of log message on and off")
+    func logging() {
+        settings.enableLoggingBehavior(.networkRequests)
+        #expect(settings.loggingBehaviors == [.developerErrors, .networkRequests])
+        #expect(settings.isLoggingBehaviorEnabled(.networkRequests))
+        settings.disableLoggingBehavior(.developerErrors)
+        #expect(settings.loggingBehaviors == [.networkRequests])
+        #expect(!settings.isLoggingBehaviorEnabled(.developerErrors))
+    }
+
+    @Test(
+        "keep the quality of pictures between 0 and 1",
+        arguments: [(0.5, 0.5), (-1, 0), (90, 1), (.infinity, 1), (.nan, 0.9)] as [(Double, Double)])
+    func quality(asked: Double, kept: Double) {
+        settings.jpegCompressionQuality = asked
+        #expect(settings.jpegCompressionQuality == kept)
+        guard !asked.isNaN else { return }
+        for value in [asked, NSNumber(value: asked), "\(asked)"] as [Any] {
+            #expect(Settings(infoDictionary: ["FacebookJpegCompressionQuality": value]).jpegCompressionQuality == kept)
+        }
+    }
+}
