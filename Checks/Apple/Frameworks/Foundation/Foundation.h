@@ -61,6 +61,7 @@ SENDABLE
 - (NSNumber *)initWithBool:(BOOL)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 - (NSNumber *)initWithInt:(int)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 - (NSNumber *)initWithInteger:(NSInteger)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
+- (NSNumber *)initWithLongLong:(long long)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 - (NSNumber *)initWithDouble:(double)value SWIFT_NAME(init(value:)); // foundation/nsnumber/init(value:)
 @property (readonly) BOOL boolValue; // foundation/nsnumber/boolvalue
 @property (readonly) NSUInteger unsignedIntegerValue SWIFT_NAME(uintValue); // foundation/nsnumber/uintvalue
