@@ -36,9 +36,9 @@ struct ObjectiveCNameTests {
 
     @Test("the constants of Objective-C's headers have the values of those of Swift")
     func constants() throws {
-        let header = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/LatchkeyObjectiveC/include/Latchkey/Names.h")
-        let text = try String(contentsOf: header, encoding: .utf8)
+        let headers = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/LatchkeyObjectiveC/include/Latchkey")
+        let text = try ["Names.h", "AppEventNames.h"].map { try String(contentsOf: headers.appending(path: $0), encoding: .utf8) }.joined()
         let declared = text.matches(of: /const (FBSDK\w+) = @"([^"]*)";/).map { (String($0.1), String($0.2)) }
         #expect(Dictionary(uniqueKeysWithValues: declared) == Self.values)
     }
@@ -82,5 +82,57 @@ struct ObjectiveCNameTests {
         "FBSDKLoggingBehaviorGraphAPIDebugInfo": LoggingBehavior.graphAPIDebugInfo.rawValue,
         "FBSDKLoggingBehaviorNetworkRequests": LoggingBehavior.networkRequests.rawValue,
         "FBSDKLoggingBehaviorDeveloperErrors": LoggingBehavior.developerErrors.rawValue,
+        "FBSDKAppEventNameAdClick": AppEvents.Name.adClick.rawValue,
+        "FBSDKAppEventNameAdImpression": AppEvents.Name.adImpression.rawValue,
+        "FBSDKAppEventNameCompletedRegistration": AppEvents.Name.completedRegistration.rawValue,
+        "FBSDKAppEventNameCompletedTutorial": AppEvents.Name.completedTutorial.rawValue,
+        "FBSDKAppEventNameContact": AppEvents.Name.contact.rawValue,
+        "FBSDKAppEventNameCustomizeProduct": AppEvents.Name.customizeProduct.rawValue,
+        "FBSDKAppEventNameDonate": AppEvents.Name.donate.rawValue,
+        "FBSDKAppEventNameFindLocation": AppEvents.Name.findLocation.rawValue,
+        "FBSDKAppEventNameRated": AppEvents.Name.rated.rawValue,
+        "FBSDKAppEventNameSchedule": AppEvents.Name.schedule.rawValue,
+        "FBSDKAppEventNameSearched": AppEvents.Name.searched.rawValue,
+        "FBSDKAppEventNameStartTrial": AppEvents.Name.startTrial.rawValue,
+        "FBSDKAppEventNameSubmitApplication": AppEvents.Name.submitApplication.rawValue,
+        "FBSDKAppEventNameSubscribe": AppEvents.Name.subscribe.rawValue,
+        "FBSDKAppEventNameViewedContent": AppEvents.Name.viewedContent.rawValue,
+        "FBSDKAppEventNameAddedPaymentInfo": AppEvents.Name.addedPaymentInfo.rawValue,
+        "FBSDKAppEventNameAddedToCart": AppEvents.Name.addedToCart.rawValue,
+        "FBSDKAppEventNameAddedToWishlist": AppEvents.Name.addedToWishlist.rawValue,
+        "FBSDKAppEventNameInitiatedCheckout": AppEvents.Name.initiatedCheckout.rawValue,
+        "FBSDKAppEventNamePurchased": AppEvents.Name.purchased.rawValue,
+        "FBSDKAppEventNameAchievedLevel": AppEvents.Name.achievedLevel.rawValue,
+        "FBSDKAppEventNameUnlockedAchievement": AppEvents.Name.unlockedAchievement.rawValue,
+        "FBSDKAppEventNameSpentCredits": AppEvents.Name.spentCredits.rawValue,
+        "FBSDKAppEventParameterNameAdType": AppEvents.ParameterName.adType.rawValue,
+        "FBSDKAppEventParameterNameContent": AppEvents.ParameterName.content.rawValue,
+        "FBSDKAppEventParameterNameContentID": AppEvents.ParameterName.contentID.rawValue,
+        "FBSDKAppEventParameterNameContentType": AppEvents.ParameterName.contentType.rawValue,
+        "FBSDKAppEventParameterNameCurrency": AppEvents.ParameterName.currency.rawValue,
+        "FBSDKAppEventParameterNameDescription": AppEvents.ParameterName.description.rawValue,
+        "FBSDKAppEventParameterNameEventName": AppEvents.ParameterName.eventName.rawValue,
+        "FBSDKAppEventParameterNameLevel": AppEvents.ParameterName.level.rawValue,
+        "FBSDKAppEventParameterNameLogTime": AppEvents.ParameterName.logTime.rawValue,
+        "FBSDKAppEventParameterNameMaxRatingValue": AppEvents.ParameterName.maxRatingValue.rawValue,
+        "FBSDKAppEventParameterNameNumItems": AppEvents.ParameterName.numItems.rawValue,
+        "FBSDKAppEventParameterNameOrderID": AppEvents.ParameterName.orderID.rawValue,
+        "FBSDKAppEventParameterNamePaymentInfoAvailable": AppEvents.ParameterName.paymentInfoAvailable.rawValue,
+        "FBSDKAppEventParameterNameRegistrationMethod": AppEvents.ParameterName.registrationMethod.rawValue,
+        "FBSDKAppEventParameterNameSearchString": AppEvents.ParameterName.searchString.rawValue,
+        "FBSDKAppEventParameterNameSuccess": AppEvents.ParameterName.success.rawValue,
+        "FBSDKAppEventParameterValueYes": AppEvents.ParameterValue.yes.rawValue,
+        "FBSDKAppEventParameterValueNo": AppEvents.ParameterValue.no.rawValue,
+        "FBSDKAppEventEmail": FBSDKAppEventUserDataType.email.rawValue,
+        "FBSDKAppEventFirstName": FBSDKAppEventUserDataType.firstName.rawValue,
+        "FBSDKAppEventLastName": FBSDKAppEventUserDataType.lastName.rawValue,
+        "FBSDKAppEventPhone": FBSDKAppEventUserDataType.phone.rawValue,
+        "FBSDKAppEventDateOfBirth": FBSDKAppEventUserDataType.dateOfBirth.rawValue,
+        "FBSDKAppEventGender": FBSDKAppEventUserDataType.gender.rawValue,
+        "FBSDKAppEventCity": FBSDKAppEventUserDataType.city.rawValue,
+        "FBSDKAppEventState": FBSDKAppEventUserDataType.state.rawValue,
+        "FBSDKAppEventZip": FBSDKAppEventUserDataType.zip.rawValue,
+        "FBSDKAppEventCountry": FBSDKAppEventUserDataType.country.rawValue,
+        "FBSDKAppEventExternalId": FBSDKAppEventUserDataType.externalId.rawValue,
     ]
 }

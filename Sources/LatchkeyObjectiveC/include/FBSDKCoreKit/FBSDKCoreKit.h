@@ -2,6 +2,7 @@
 #pragma once
 
 #ifdef __OBJC__
+#import <Latchkey/AppEventNames.h>
 #import <Latchkey/Classes.h>
 #import <Latchkey/Names.h>
 #endif

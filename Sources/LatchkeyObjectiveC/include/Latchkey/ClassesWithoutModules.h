@@ -25,10 +25,16 @@
 #define LATCHKEY_DESIGNATED __attribute__((objc_designated_initializer))
 
 @class NSCoder;
+LATCHKEY_CLASS_NAMED("FBButton")
+@interface FBSDKButton : UIButton
+- (nonnull instancetype)initWithFrame:(CGRect)frame LATCHKEY_DESIGNATED;
+- (nullable instancetype)initWithCoder:(NSCoder * _Nonnull)coder LATCHKEY_DESIGNATED;
+@end
+
 @class UITraitCollection;
 @class UIEvent;
 LATCHKEY_CLASS_NAMED("FBLoginButton")
-@interface FBSDKLoginButton : UIButton
+@interface FBSDKLoginButton : FBSDKButton
 - (nonnull instancetype)initWithFrame:(CGRect)frame LATCHKEY_DESIGNATED;
 - (nullable instancetype)initWithCoder:(NSCoder * _Nonnull)coder LATCHKEY_DESIGNATED;
 @property (nonatomic, getter=isEnabled) BOOL enabled;
@@ -176,6 +182,55 @@ LATCHKEY_CLASS_PROPERTY(@property (nonatomic, class, readonly, getter=isCurrentA
 + (nonnull instancetype)new LATCHKEY_UNAVAILABLE_MSG("-init is unavailable");
 @end
 
+typedef LATCHKEY_ENUM_NAMED(NSUInteger, FBSDKAdvertisingTrackingStatus, "ObjectiveCAdvertisingTrackingStatus", closed) {
+  FBSDKAdvertisingTrackingAllowed LATCHKEY_COMPILE_NAME("allowed") = 0,
+  FBSDKAdvertisingTrackingDisallowed LATCHKEY_COMPILE_NAME("disallowed") = 1,
+  FBSDKAdvertisingTrackingUnspecified LATCHKEY_COMPILE_NAME("unspecified") = 2,
+};
+
+LATCHKEY_ENUM_FWD_DECL(NSUInteger, FBSDKAppEventsFlushBehavior)
+@class NSNumber;
+LATCHKEY_ENUM_FWD_DECL(NSUInteger, FBSDKProductAvailability)
+LATCHKEY_ENUM_FWD_DECL(NSUInteger, FBSDKProductCondition)
+@class NSData;
+LATCHKEY_CLASS_NAMED("ObjectiveCAppEvents")
+@interface FBSDKAppEvents : NSObject
+LATCHKEY_CLASS_PROPERTY(@property (nonatomic, class, readonly, strong) FBSDKAppEvents * _Nonnull shared;)
++ (FBSDKAppEvents * _Nonnull)shared LATCHKEY_WARN_UNUSED_RESULT;
+@property (nonatomic) enum FBSDKAppEventsFlushBehavior flushBehavior;
+@property (nonatomic, copy) NSString * _Nullable loggingOverrideAppID;
+@property (nonatomic, copy) NSString * _Nullable userID;
+@property (nonatomic, readonly, copy) NSString * _Nonnull anonymousID;
+- (void)activateApp;
+- (void)flush;
+- (void)logEvent:(NSString * _Nonnull)name;
+- (void)logEvent:(NSString * _Nonnull)name valueToSum:(double)valueToSum;
+- (void)logEvent:(NSString * _Nonnull)name parameters:(NSDictionary<NSString *, id> * _Nullable)parameters;
+- (void)logEvent:(NSString * _Nonnull)name valueToSum:(double)valueToSum parameters:(NSDictionary<NSString *, id> * _Nullable)parameters;
+- (void)logEvent:(NSString * _Nonnull)name valueToSum:(NSNumber * _Nullable)valueToSum parameters:(NSDictionary<NSString *, id> * _Nullable)parameters accessToken:(FBSDKAccessToken * _Nullable)accessToken;
+- (void)logPurchase:(double)amount currency:(NSString * _Nonnull)currency;
+- (void)logPurchase:(double)amount currency:(NSString * _Nonnull)currency parameters:(NSDictionary<NSString *, id> * _Nullable)parameters;
+- (void)logPurchase:(double)amount currency:(NSString * _Nonnull)currency parameters:(NSDictionary<NSString *, id> * _Nullable)parameters accessToken:(FBSDKAccessToken * _Nullable)accessToken;
+- (void)logFailedStoreKit2Purchase:(NSString * _Nonnull)productID;
+- (void)logPushNotificationOpen:(NSDictionary<NSString *, id> * _Nonnull)payload;
+- (void)logPushNotificationOpen:(NSDictionary<NSString *, id> * _Nonnull)payload action:(NSString * _Nonnull)action;
+- (void)logProductItem:(NSString * _Nonnull)id availability:(enum FBSDKProductAvailability)availability condition:(enum FBSDKProductCondition)condition description:(NSString * _Nonnull)description imageLink:(NSString * _Nonnull)imageLink link:(NSString * _Nonnull)link title:(NSString * _Nonnull)title priceAmount:(double)priceAmount currency:(NSString * _Nonnull)currency gtin:(NSString * _Nullable)gtin mpn:(NSString * _Nullable)mpn brand:(NSString * _Nullable)brand parameters:(NSDictionary<NSString *, id> * _Nullable)parameters;
+- (void)setPushNotificationsDeviceToken:(NSData * _Nullable)token;
+- (void)setPushNotificationsDeviceTokenString:(NSString * _Nullable)string;
+- (void)setUserEmail:(NSString * _Nullable)email firstName:(NSString * _Nullable)firstName lastName:(NSString * _Nullable)lastName phone:(NSString * _Nullable)phone dateOfBirth:(NSString * _Nullable)dateOfBirth gender:(NSString * _Nullable)gender city:(NSString * _Nullable)city state:(NSString * _Nullable)state zip:(NSString * _Nullable)zip country:(NSString * _Nullable)country;
+- (void)setUserData:(NSString * _Nullable)data forType:(NSString * _Nonnull)type;
+- (NSString * _Nullable)getUserData LATCHKEY_WARN_UNUSED_RESULT;
+- (void)clearUserData;
+- (void)clearUserDataForType:(NSString * _Nonnull)type;
+- (nonnull instancetype)init LATCHKEY_UNAVAILABLE;
++ (nonnull instancetype)new LATCHKEY_UNAVAILABLE_MSG("-init is unavailable");
+@end
+
+typedef LATCHKEY_ENUM_NAMED(NSUInteger, FBSDKAppEventsFlushBehavior, "ObjectiveCAppEventsFlushBehavior", closed) {
+  FBSDKAppEventsFlushBehaviorAuto = 0,
+  FBSDKAppEventsFlushBehaviorExplicitOnly = 1,
+};
+
 typedef LATCHKEY_ENUM_NAMED(NSUInteger, FBSDKAppSwitch, "ObjectiveCAppSwitch", closed) {
   FBSDKAppSwitchDisabled = 0,
   FBSDKAppSwitchEnabled = 1,
@@ -214,7 +269,6 @@ LATCHKEY_CLASS_PROPERTY(@property (nonatomic, class, strong) FBSDKAuthentication
 + (nonnull instancetype)new LATCHKEY_UNAVAILABLE_MSG("-init is unavailable");
 @end
 
-@class NSNumber;
 LATCHKEY_CLASS_NAMED("ObjectiveCAuthenticationTokenClaims")
 @interface FBSDKAuthenticationTokenClaims : NSObject
 @property (nonatomic, readonly, copy) NSString * _Nonnull jti;
@@ -384,7 +438,6 @@ LATCHKEY_PROTOCOL_NAMED("ObjectiveCGraphRequestConnectionDelegate")
 - (void)requestConnection:(id <FBSDKGraphRequestConnecting> _Nonnull)connection didSendBodyData:(NSInteger)bytesWritten totalBytesWritten:(NSInteger)totalBytesWritten totalBytesExpectedToWrite:(NSInteger)totalBytesExpectedToWrite;
 @end
 
-@class NSData;
 LATCHKEY_CLASS_NAMED("ObjectiveCGraphRequestDataAttachment")
 @interface FBSDKGraphRequestDataAttachment : NSObject
 - (nonnull instancetype)initWithData:(NSData * _Nonnull)data filename:(NSString * _Nullable)filename contentType:(NSString * _Nullable)contentType LATCHKEY_DESIGNATED;
@@ -515,6 +568,20 @@ LATCHKEY_CLASS_NAMED("ObjectiveCPermission")
 + (nonnull instancetype)new LATCHKEY_UNAVAILABLE_MSG("-init is unavailable");
 @end
 
+typedef LATCHKEY_ENUM_NAMED(NSUInteger, FBSDKProductAvailability, "ObjectiveCProductAvailability", closed) {
+  FBSDKProductAvailabilityInStock = 0,
+  FBSDKProductAvailabilityOutOfStock = 1,
+  FBSDKProductAvailabilityPreOrder = 2,
+  FBSDKProductAvailabilityAvailableForOrder = 3,
+  FBSDKProductAvailabilityDiscontinued = 4,
+};
+
+typedef LATCHKEY_ENUM_NAMED(NSUInteger, FBSDKProductCondition, "ObjectiveCProductCondition", closed) {
+  FBSDKProductConditionNew = 0,
+  FBSDKProductConditionRefurbished = 1,
+  FBSDKProductConditionUsed = 2,
+};
+
 @class FBSDKUserAgeRange;
 LATCHKEY_CLASS_NAMED("ObjectiveCProfile")
 @interface FBSDKProfile : NSObject <NSCopying>
@@ -591,6 +658,22 @@ LATCHKEY_CLASS_PROPERTY(@property (nonatomic, class, readonly, strong) FBSDKSett
 @property (nonatomic) BOOL advertiserTrackingEnabled LATCHKEY_DEPRECATED_MSG("Use isAdvertiserTrackingEnabled");
 - (nonnull instancetype)init LATCHKEY_UNAVAILABLE;
 + (nonnull instancetype)new LATCHKEY_UNAVAILABLE_MSG("-init is unavailable");
+@end
+
+@interface FBSDKSettings (LATCHKEY_EXTENSION(Latchkey))
+@property (nonatomic, readonly, copy) NSString * _Nonnull sdkVersion;
+@property (nonatomic, readonly, copy) NSString * _Nonnull defaultGraphAPIVersion;
+@property (nonatomic) enum FBSDKAdvertisingTrackingStatus advertisingTrackingStatus;
+@property (nonatomic) BOOL isAdvertiserIDCollectionEnabled;
+@property (nonatomic) BOOL isCodelessDebugLogEnabled;
+@property (nonatomic) BOOL isSKAdNetworkReportEnabled;
+@property (nonatomic) BOOL isEventDataUsageLimited;
+@property (nonatomic) BOOL shouldUseCachedValuesForExpensiveMetadata;
+- (void)setDataProcessingOptions:(NSArray<NSString *> * _Nullable)options;
+- (void)setDataProcessingOptions:(NSArray<NSString *> * _Nullable)options country:(int32_t)country state:(int32_t)state;
+@property (nonatomic) BOOL advertiserIDCollectionEnabled LATCHKEY_DEPRECATED_MSG("Use isAdvertiserIDCollectionEnabled");
+@property (nonatomic) BOOL codelessDebugLogEnabled LATCHKEY_DEPRECATED_MSG("Use isCodelessDebugLogEnabled");
+@property (nonatomic) BOOL skAdNetworkReportEnabled LATCHKEY_DEPRECATED_MSG("Use isSKAdNetworkReportEnabled");
 @end
 
 typedef LATCHKEY_ENUM_NAMED(NSUInteger, FBSDKTooltipColorStyle, "ObjectiveCTooltipColorStyle", closed) {
