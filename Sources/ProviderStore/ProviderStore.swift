@@ -167,6 +167,8 @@ public protocol ProviderStore: TokenStore {
     func remove(_ removal: AppRemoval) async throws(StoreError) -> Bool
     /// Takes permissions back, if the grant is the one that was seen; tells whether it was.
     func withdraw(_ withdrawal: PermissionWithdrawal) async throws(StoreError) -> Bool
+    /// Grants a permission that was declined, if the grant is the one that was seen; tells whether the permission is granted then.
+    func approve(_ approval: PermissionApproval) async throws(StoreError) -> Bool
     /// Whether a proof was used already.
     func isUsed(_ proof: ProofUse) async throws(StoreError) -> Bool
     /// Uses a proof, if it is the first time.

@@ -2,12 +2,15 @@
 
 import json
 from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.request import urlopen
 
 import pytest
+from apps import WebApp
 from playwright.sync_api import Page, expect
 from provider import Provider
-from sample import ADA, APP_ID, SEED, SILPA, WEB_CALLBACK
-from screens import LOOKS, expect_consent, log_in, look_over, press, press_and_leave
+from sample import ADA, APP_ID, APP_SECRET, SEED, SILPA, WEB_CALLBACK
+from screens import LOOKS, expect_consent, log_in, look_over, press, press_and_leave, switch_off
 
 APP = f"/settings/apps/{APP_ID}"
 
@@ -75,6 +78,48 @@ def test_a_person_takes_back_and_removes_with_the_keyboard_alone(provider: Provi
     page.keyboard.press("Enter")
     page.wait_for_url("**?done=removed")
     expect(page.locator("button[name=take_back]")).to_have_count(0)
+
+
+def access_token(provider: Provider, answer: str, callback: str) -> str:
+    """What the app's server gets for the code in the dialog's answer."""
+    code = parse_qs(urlsplit(answer).query)["code"][0]
+    exchange = {"client_id": APP_ID, "client_secret": APP_SECRET, "redirect_uri": callback, "code": code}
+    with urlopen(f"{provider.url}/oauth/access_token", urlencode(exchange).encode()) as response:
+        return json.load(response)["access_token"]
+
+
+def read(provider: Provider, token: str) -> dict:
+    with urlopen(f"{provider.url}/me?{urlencode({'fields': 'email', 'access_token': token})}") as response:
+        return json.load(response)
+
+
+@pytest.mark.parametrize(("locale", "language", "scheme", "width"), LOOKS)
+def test_a_declined_email_address_is_given_back(
+    provider: Provider, web_app: WebApp, browsing, shot, locale: str, language: str, scheme: str, width: int
+) -> None:
+    page = browsing(locale=locale, color_scheme=scheme, viewport={"width": width, "height": 700}).new_page()
+    page.goto(provider.dialog(scope="email,user_birthday", redirect_uri=web_app.callback))
+    log_in(page, ADA)
+    expect_consent(page)
+    switch_off(page, "email", "user_birthday")
+    press(page, "continue")
+    page.wait_for_url(f"{web_app.callback}**")
+    token = access_token(provider, page.url, web_app.callback)
+    assert "email" not in read(provider, token)
+
+    page.goto(f"{provider.url}{APP}")
+    assert page.locator("html").get_attribute("lang") == language
+    expect(page.locator("button[name=allow]")).to_have_count(2)
+    look_over(page)
+    shot(page, "declined")
+    page.locator("button[name=allow][value=email]").click()
+    page.wait_for_url("**?done=allowed")
+    expect(page.get_by_role("status")).to_be_visible()
+    expect(page.locator("button[name=allow][value=email]")).to_have_count(0)
+    expect(page.locator("button[name=take_back][value=email]")).to_have_count(1)
+    look_over(page)
+    shot(page, "allowed")
+    assert read(provider, token)["email"] == ADA.email
 
 
 def test_the_pages_do_all_of_it_without_javascript(provider: Provider, browsing) -> None:

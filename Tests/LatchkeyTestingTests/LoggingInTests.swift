@@ -112,7 +112,7 @@ struct LoggingInTests {
     @Test("says so where it would have to wait for itself")
     func sharedTwice() async throws {
         try await TestProvider.run { provider in
-            try await provider.asShared(as: .ada) {
+            _ = try await provider.asShared(as: .ada) {
                 await #expect(throws: TestSetupError.self) { try await provider.asShared(as: .grace) {} }
             }
             try await provider.asShared(as: .grace) {}

@@ -73,7 +73,8 @@ public struct BatchItem: Sendable {
     ///   - version: of the batch, where the item names none.
     /// - Throws: what is wrong with it.
     public func call(
-        after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair], version: GraphVersion? = nil
+        after results: [String: JSONValue], inheriting inherited: [FormParameters.Pair], version: GraphVersion? = nil,
+        from origin: CallOrigin
     ) throws(GraphError) -> GraphCall {
         guard attachments == nil else { throw .malformed("The member attached_files of a batch item is not supported") }
         for dependency in dependencies.sorted() where results[dependency] == nil { throw .missingResult(dependency) }
@@ -90,6 +91,6 @@ public struct BatchItem: Sendable {
         }
         let (own, rest) = GraphVersion.split(String(path))
         return try GraphCall(
-            method: method, path: rest, parameters: FormParameters(pairs: pairs), bearer: bearer, version: own ?? version)
+            method: method, path: rest, parameters: FormParameters(pairs: pairs), bearer: bearer, version: own ?? version, from: origin)
     }
 }

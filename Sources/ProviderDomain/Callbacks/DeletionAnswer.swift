@@ -1,4 +1,4 @@
-public import IdentityTokens
+import IdentityTokens
 import LoginModel
 
 /// Where a person can follow the deletion of their data (provider-wire.md, section 9).

@@ -1,4 +1,4 @@
-public import LoginModel
+import LoginModel
 
 /// The source of a request for a device code, which decides how many codes may be waiting: nobody without the app's secret takes the places of
 /// others (RFC 8628, section 5.2).

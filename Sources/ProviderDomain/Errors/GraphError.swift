@@ -38,7 +38,10 @@ public struct GraphError: Error, Sendable, Hashable {
     }
 
     /// Whether a retry may help.
-    public var isTransient: Bool { [2, 4, 17, 613].contains(code) && subcode == nil }
+    public var isTransient: Bool { (code == 2 || isRateLimit) && subcode == nil }
+
+    /// Whether too many calls came, so that nothing was decided about this one.
+    public var isRateLimit: Bool { [4, 17, 613].contains(code) }
 }
 
 extension GraphError {

@@ -26,8 +26,8 @@ public struct GraphCall: Sendable {
     public let parameters: FormParameters
     /// What proves the caller, wherever it came in.
     public private(set) var token: Secret?
-    /// Where it comes from, as far as it is known.
-    public var origin: NetworkAddress?
+    /// Where it comes from.
+    public let origin: CallOrigin
 
     private static let deepestPath = 4
     private static let longestPart = 128
@@ -37,12 +37,15 @@ public struct GraphCall: Sendable {
     ///   - path: without the version.
     ///   - bearer: from the header `Authorization`.
     ///   - version: from the path, if there is one in it.
+    ///   - origin: where it comes from.
     /// - Throws: what is wrong with the call, whoever makes it.
     public init(
-        method: String, path: String, parameters: FormParameters, bearer: Secret? = nil, version: GraphVersion? = nil
+        method: String, path: String, parameters: FormParameters, bearer: Secret? = nil, version: GraphVersion? = nil,
+        from origin: CallOrigin
     ) throws(GraphError) {
         if let version, !version.isKnown { throw .unknownPath("/\(version)\(path)") }
         namedVersion = version
+        self.origin = origin
         if let name = parameters.repeatedNames.sorted().first { throw .repeatedParameter(name) }
         if let pair = parameters.pairs.first(where: { $0.text == nil }) { throw .malformed("Param \(pair.name.prefix(64)) must be UTF-8") }
         self.method = try Self.method(method, overriddenBy: parameters["method"])

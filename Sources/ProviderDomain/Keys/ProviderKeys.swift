@@ -1,4 +1,4 @@
-public import IdentityTokens
+import IdentityTokens
 public import LoginModel
 
 #if canImport(FoundationEssentials)

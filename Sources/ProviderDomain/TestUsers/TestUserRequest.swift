@@ -1,9 +1,9 @@
 public import LoginModel
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
 /// A person who is made for trying an app out (provider-wire.md, section 14.1).

@@ -2,9 +2,9 @@ import Crypto
 public import LoginModel
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
 /// `appsecret_proof`: whoever calls knows the app's secret besides the token (provider-wire.md, section 1.6).
@@ -15,10 +15,12 @@ public enum AppSecretProof {
     private static let lifetime: Double = 300
 
     /// Checks the proof that came, or that none had to come.
-    /// - Parameter token: to the letter what came as the access token.
+    /// - Parameters:
+    ///   - token: to the letter what came as the access token.
+    ///   - secrets: checks the proof: who can make one has the secret.
     /// - Throws: where it is wrong, or missing although it is required.
     public static func check(
-        _ parameters: FormParameters, of token: Secret, for app: RegisteredApp, isRequired: Bool, at now: Date
+        _ parameters: FormParameters, of token: Secret, for app: RegisteredApp, isRequired: Bool, secrets: SecretCheck
     ) throws(GraphError) {
         guard let proof = parameters[parameter] else {
             if isRequired { throw .missingAppSecretProof }
@@ -27,13 +29,14 @@ public enum AppSecretProof {
         guard let secret = app.secret else { throw .wrongAppSecretProof }
         var message = token.reveal { Array($0.utf8) }
         if let time = parameters["appsecret_time"] {
-            guard let seconds = Int64(time), abs(now.timeIntervalSince1970 - Double(seconds)) <= lifetime else {
+            guard let seconds = Int64(time), abs(secrets.now.timeIntervalSince1970 - Double(seconds)) <= lifetime else {
                 throw .wrongAppSecretProof
             }
             message += "|\(time)".utf8
         }
         let code = secret.reveal { HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: Array($0.utf8))) }
-        guard constantTimeEquals(Hexadecimal.encode(code).utf8, proof.utf8) else { throw .wrongAppSecretProof }
+        let isRight = constantTimeEquals(Hexadecimal.encode(code).utf8, proof.utf8)
+        try secrets.require(isRight, Secret(proof), of: app.id, otherwise: .wrongAppSecretProof)
     }
 }
 

@@ -43,12 +43,13 @@ public enum AppToken {
         return Secret("\(app.id)|\(Hexadecimal.encode(sealed))")
     }
 
-    /// Looks at what follows the pipe.
+    /// Looks at what follows the pipe. What nobody can guess, or everybody may know, is good however many wrong secrets came before it.
     /// - Throws: where it is not this app's.
-    public static func open(_ proof: Secret, of app: RegisteredApp?, openedBy sealer: Sealer) throws(GraphError) -> Proof {
+    public static func open(
+        _ proof: Secret, of app: RegisteredApp?, openedBy sealer: Sealer, secrets: SecretCheck
+    ) throws(GraphError) -> Proof {
         guard let app else { throw .wrongAppToken }
         if let secret = app.secret {
-            if proof.matches(secret) { return Proof(bearer: try server(app), loan: nil) }
             let sealed = proof.reveal { Hexadecimal.decode($0.utf8) }
             let expected = Self.content(app.id, secret)
             if let content = sealed.flatMap({ sealer.open($0, for: .appToken) }),
@@ -61,8 +62,11 @@ public enum AppToken {
                 return Proof(bearer: try server(app), loan: loan)
             }
         }
-        if let clientToken = app.clientToken, proof.matches(clientToken) { return Proof(bearer: .client, loan: nil) }
-        throw .wrongAppToken
+        let isClient = app.clientToken.map(proof.matches) ?? false
+        let isSecret = app.secret.map(proof.matches) ?? false
+        if isClient, !isSecret { return Proof(bearer: .client, loan: nil) }
+        try secrets.require(isSecret, proof, of: app.id, otherwise: .wrongAppToken)
+        return Proof(bearer: try server(app), loan: nil)
     }
 
     /// An app that runs where its secret is no secret cannot act as itself (provider-wire.md, sections 3.4 and 14.3).
@@ -153,7 +157,7 @@ extension AppToken {
 
     /// What each rule says that a call by such a token has to meet.
     /// - Parameters:
-    ///   - opened: what ``open(_:of:openedBy:)`` has said.
+    ///   - opened: what ``open(_:of:openedBy:secrets:)`` has said.
     ///   - borrower: whom it was lent to, if it was, as they are now.
     public static func findings(
         _ opened: Result<Proof, GraphError>, of app: RegisteredApp, lentTo borrower: Person?, at now: Date

@@ -1,5 +1,5 @@
 public import IdentityTokens
-public import LoginModel
+import LoginModel
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

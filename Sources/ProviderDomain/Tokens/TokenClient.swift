@@ -18,13 +18,13 @@ public struct TokenClient: Sendable {
 
     private let parameters: FormParameters
     private let basic: Credentials?
-    private let origin: NetworkAddress?
+    private let secrets: SecretCheck
 
-    /// - Parameter origin: where the request comes from, as far as it is known.
-    public init(_ parameters: FormParameters, basic: Credentials?, origin: NetworkAddress? = nil) {
+    /// - Parameter secrets: checks the secret, if one came.
+    public init(_ parameters: FormParameters, basic: Credentials?, secrets: SecretCheck) {
         self.parameters = parameters
         self.basic = basic
-        self.origin = origin
+        self.secrets = secrets
     }
 
     private static let mattering: Set = [
@@ -44,8 +44,8 @@ public struct TokenClient: Sendable {
     /// - Returns: whether one came.
     public func prove(_ app: RegisteredApp) throws(GraphError) -> Bool {
         guard let secret = basic?.secret ?? parameters["client_secret"].map(Secret.init) else { return false }
-        try app.checkServer(at: origin)
-        guard let expected = app.secret, secret.matches(expected) else { throw .wrongSecret }
+        try app.checkServer(at: secrets.address)
+        try secrets.require(app.secret.map(secret.matches) ?? false, secret, of: app.id, otherwise: .wrongSecret)
         return true
     }
 

@@ -1,4 +1,4 @@
-public import LoginModel
+import LoginModel
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

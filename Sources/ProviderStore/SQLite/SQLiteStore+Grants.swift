@@ -107,6 +107,21 @@ extension SQLiteStore {
         }
     }
 
+    public func approve(_ approval: PermissionApproval) async throws(StoreError) -> Bool {
+        try await write { database in
+            guard let grant = try Self.grant(database, approval.appID, approval.person), grant.epoch == approval.epoch else { return false }
+            guard grant.declined.union(grant.expired).contains(approval.permission) else {
+                return grant.granted.contains(approval.permission)
+            }
+            try database.perform(
+                sql: "UPDATE grant_permissions SET state = 'granted' WHERE app_id = ? AND person_id = ? AND permission = ?",
+                arguments: [approval.appID, approval.person.rawValue, approval.permission.name])
+            try Self.note(
+                database, .granted, by: .person, person: approval.person, app: approval.appID, [approval.permission.name], at: approval.at)
+            return true
+        }
+    }
+
     /// The person is there: the data access begins anew. What had expired by then stays so until the person confirms it.
     /// - Returns: the grant as it stands then.
     static func engage(_ grant: Grant, _ database: Database, at now: Date) throws -> Grant {

@@ -21,6 +21,7 @@ struct AccountEndpoints: PersonEndpoints {
 
     enum Field {
         static let takeBack = "take_back"
+        static let allow = "allow"
         static let done = "done"
         static let app = "app"
     }
@@ -72,18 +73,22 @@ struct AccountEndpoints: PersonEndpoints {
             let account = try await AppAccount(id, of: visit.person, in: provider)
             let isDone: Bool
             let notice: SettingsNotice
-            switch (fields[Field.takeBack], fields[FormField.action]) {
-            case (let permission?, _):
+            switch (fields[Field.takeBack], fields[Field.allow], fields[FormField.action]) {
+            case (let permission?, _, _):
                 notice = .takenBack
                 isDone = try await takeBack(permission, account)
-            case (nil, "remove"):
+            case (nil, let permission?, _):
+                notice = .allowed
+                isDone = try await allow(Permission(name: permission), account)
+            case (nil, nil, "remove"):
                 notice = .removed
                 isDone = try await remove(account)
-            case (nil, "request_deletion"):
+            case (nil, nil, "request_deletion"):
                 notice = .asked
                 isDone = try await requestDeletion(account, by: visit.person)
             default:
-                throw DialogRefusal(code: "malformed_form", developerNote: "The form has neither take_back nor an action that there is.")
+                throw DialogRefusal(
+                    code: "malformed_form", developerNote: "The form has neither take_back, nor allow, nor an action that there is.")
             }
             return seeOther("\(Path.app(id))?\(Field.done)=\((isDone ? notice : .nothing).rawValue)")
         }
@@ -125,6 +130,13 @@ struct AccountEndpoints: PersonEndpoints {
         else { return false }
         let withdrawal = try PermissionWithdrawal(of: [permission], from: grant, by: .person, at: provider.surroundings.now())
         return try await provider.store.withdraw(withdrawal)
+    }
+
+    private func allow(_ permission: Permission, _ account: AppAccount) async throws -> Bool {
+        guard let grant = account.grant, account.allowable.contains(permission) else { return false }
+        let approval = try PermissionApproval(
+            of: permission, to: account.app, from: grant, by: account.person, at: provider.surroundings.now())
+        return try await provider.store.approve(approval)
     }
 
     private func requestDeletion(_ account: AppAccount, by person: Person) async throws -> Bool {

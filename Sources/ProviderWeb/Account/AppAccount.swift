@@ -11,6 +11,7 @@ import Foundation
 /// One app and one person, as the person's own page shows them.
 struct AppAccount: Sendable {
     let app: RegisteredApp
+    let person: Person
     /// `nil` once the person has removed the app.
     let grant: Grant?
     private let readings: [ReadingCount]
@@ -26,6 +27,7 @@ struct AppAccount: Sendable {
     /// - Throws: a page, where the person has nothing to do with the app: nobody learns here which apps there are.
     init(_ id: String, of person: Person, in provider: Provider) async throws {
         let store = provider.store
+        self.person = person
         let readings = try await store.readings(of: person.id).filter { $0.appID == id }
         now = provider.surroundings.now()
         grant = try await store.grant(of: id, by: person.id)?.standing(at: now)
@@ -43,6 +45,9 @@ struct AppAccount: Sendable {
         self.app = app
     }
 
+    /// The declined permissions that the person can allow here.
+    var allowable: Set<Permission> { grant.map { PermissionApproval.permissions(for: app, from: $0, of: person, at: now) } ?? [] }
+
     func page(form: String, notice: SettingsNotice?) -> AppPage {
         let notice = notice.flatMap { isTrue($0) ? $0 : nil }
         return AppPage(
@@ -57,6 +62,7 @@ struct AppAccount: Sendable {
     private func isTrue(_ notice: SettingsNotice) -> Bool {
         switch notice {
         case .takenBack: grant?.declined.isEmpty == false
+        case .allowed: events.first?.act == .granted
         case .removed: grant == nil
         case .asked: deletion != nil
         case .nothing: true
@@ -72,10 +78,12 @@ struct AppAccount: Sendable {
     }
 
     private func permissions(_ permissions: Set<Permission>) -> [AppPage.Permission] {
+        let allowable = allowable
         let first: [Permission] = permissions.contains(.publicProfile) ? [.publicProfile] : []
         return (first + permissions.subtracting(first).sorted { $0.name < $1.name }).map { permission in
             AppPage.Permission(
-                name: permission.name, text: app.catalogue[permission]?.text, isFixed: permission == .publicProfile)
+                name: permission.name, text: app.catalogue[permission]?.text, isFixed: permission == .publicProfile,
+                isAllowable: allowable.contains(permission))
         }
     }
 

@@ -56,9 +56,10 @@ extension Operation {
             .get, "/settings/apps/{app}", .account, "What one app may see, and has received", parameters: [app], checks: [.session],
             answers: ownPage + missing),
         Operation(
-            .post, "/settings/apps/{app}", .account, "The person takes something back, or has data deleted",
+            .post, "/settings/apps/{app}", .account, "The person takes something back, allows what they declined, or has data deleted",
             parameters: [
                 app, sealed(.form), OperationParameter(name: "take_back", place: .form, meaning: "A permission."),
+                OperationParameter(name: "allow", place: .form, meaning: "A permission that the person declined."),
                 OperationParameter(name: "action", place: .form, meaning: "`remove` or `request_deletion`"),
             ],
             checks: [.formSeal, .session, .permission], answers: page + pageRefusals + missing),

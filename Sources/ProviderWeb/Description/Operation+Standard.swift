@@ -22,9 +22,7 @@ extension Operation {
         Operation(
             .post, "/oauth/device_authorization", .device, "A device asks for a code (RFC 8628, section 3.1)",
             parameters: client + [field("scope", "Permissions, by space.")], checks: [.app, .clientSecret, .rateLimit],
-            answers: answered + oauthRefusals + [
-                OperationAnswer(429, "Too many devices wait in the network; `Retry-After` says when to come again.", .oauth)
-            ]),
+            answers: answered + oauthRefusals),
         Operation(
             .get, "/debug_token", .tokens, "What a token stands for, in the words of the original",
             parameters: [
@@ -104,6 +102,9 @@ extension Operation {
         OperationAnswer(401, "The client could not prove who it is, or the token is not good.", .oauth),
         OperationAnswer(403, "The app or the person is not allowed this, or too much was asked.", .oauth),
         OperationAnswer(413, "The body is too large.", .oauth), OperationAnswer(415, "The body is of a kind that is not read.", .oauth),
+        OperationAnswer(
+            429, "Too many devices wait in the network, or too many wrong secrets came from it; `Retry-After` says when to come again.",
+            .oauth),
         OperationAnswer(503, "There is too much to do at this moment; `Retry-After` says when to come again.", .oauth),
     ]
 }

@@ -4,7 +4,8 @@ enum RequestCheck: String, CaseIterable, Sendable {
     case app
     /// The redirect URI is one that the app has registered, to the letter (RFC 9700, section 2.1).
     case redirectURI
-    /// The app proves itself by its secret (RFC 6749, section 2.3), from an address on its list where it has one.
+    /// The app proves itself by its secret (RFC 6749, section 2.3), from an address on its list where it has one. Wrong ones are counted by app and
+    /// network.
     case clientSecret
     /// The code was issued to this app, for this redirect URI, and is used for the first time (RFC 9700, section 2.1.1).
     case codeBinding

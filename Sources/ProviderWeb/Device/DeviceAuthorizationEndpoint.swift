@@ -9,7 +9,7 @@ struct DeviceAuthorizationEndpoint: Sendable {
     let desk: TokenDesk
 
     @Sendable func authorize(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardAnswer.to(request, context, takingQuery: true) { call in
+        try await StandardAnswer.to(request, context, of: desk.provider, takingQuery: true) { call in
             let app = try await desk.app(of: call.client)
             let origin =
                 try call.client.prove(app)

@@ -20,7 +20,7 @@ struct DeviceEndpoints: Sendable {
     /// A device asks for a code.
     @Sendable func logIn(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await request.answer(context, provider.pages) { parameters in
-            let (checks, app) = try await checked(request, parameters)
+            let (checks, app) = try await checked(request, parameters, context)
             let origin = DeviceOrigin(CallerNetwork(request, context).distantAddress, sealer: provider.sealer)
             let opened = try await desk.open(checks, of: app, from: origin)
             return answer(opened.code, opened.login)
@@ -30,7 +30,7 @@ struct DeviceEndpoints: Sendable {
     /// A device asks whether somebody has decided.
     @Sendable func status(_ request: Request, _ context: ProviderContext) async throws -> Response {
         try await request.answer(context, provider.pages) { parameters in
-            let (checks, app) = try await checked(request, parameters)
+            let (checks, app) = try await checked(request, parameters, context)
             let code = try checks.deviceCode(of: app)
             switch try await provider.store.poll(DevicePoll(digest: code.digest, appID: app.id, askedAt: provider.surroundings.now())) {
             case .pending: throw GraphError.devicePending
@@ -42,9 +42,12 @@ struct DeviceEndpoints: Sendable {
         }
     }
 
-    private func checked(_ request: Request, _ parameters: FormParameters) async throws -> (DeviceRequestChecks, RegisteredApp) {
+    private func checked(
+        _ request: Request, _ parameters: FormParameters, _ context: ProviderContext
+    ) async throws -> (DeviceRequestChecks, RegisteredApp) {
         let call = try GraphCall(
-            method: request.method.rawValue, path: request.uri.path, parameters: parameters, bearer: request.bearerToken)
+            method: request.method.rawValue, path: request.uri.path, parameters: parameters, bearer: request.bearerToken,
+            from: CallerNetwork(request, context).origin)
         guard let caller = try await provider.caller(of: call) else { throw GraphError.noToken }
         guard case .app(let app, .client) = caller else { throw GraphError.deviceNeedsClientToken }
         return (DeviceRequestChecks(call.parameters), app)

@@ -30,8 +30,8 @@ extension GraphEndpoint {
             let item = plan.items[number]
             let result: BatchResult
             do {
-                var itemCall = try item.call(after: documents, inheriting: inherited, version: call.namedVersion)
-                itemCall.origin = call.origin
+                let itemCall = try item.call(
+                    after: documents, inheriting: inherited, version: call.namedVersion, from: call.origin)
                 let (answer, document) = try await self.answer(item, itemCall, session, context)
                 result = answer
                 if let name = item.name { documents[name] = document }

@@ -27,31 +27,35 @@ extension Provider {
     func caller(of call: GraphCall, needsProof: Bool = true) async throws -> GraphCaller? {
         guard let text = call.token else { return nil }
         let now = surroundings.now()
+        let secrets = secrets.check(from: call.origin, at: now)
         switch try await presented(text, in: call) {
         case .person(let token):
             let standing = try await standing(of: token)
             let app = if let account = standing.account { account.app } else { try await store.app(token.appID) }
             if let app {
-                try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: needsProof && app.requiresAppSecret, at: now)
+                try AppSecretProof.check(
+                    call.parameters, of: text, for: app, isRequired: needsProof && app.requiresAppSecret, secrets: secrets)
             }
             return .person(try token.account(standing, of: app, at: now))
         case .app(let id, let proof):
             let app = try await store.app(id)
-            let bearer = try await self.proof(proof, of: app).bearer
+            let bearer = try await self.proof(proof, of: app, from: call.origin).bearer
             guard let app else { throw GraphError.wrongAppToken }
-            if bearer == .server { try app.checkServer(at: call.origin) }
+            if bearer == .server { try app.checkServer(at: call.origin.address) }
             // Whoever has the secret itself proves nothing more by a proof, but a wrong one is wrong.
-            try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: false, at: now)
+            try AppSecretProof.check(call.parameters, of: text, for: app, isRequired: false, secrets: secrets)
             try app.checkActive()
             return .app(app, bearer)
         }
     }
 
     /// What an app's token is worth now: one that was lent asks the store who has it.
+    /// - Parameter origin: where it comes from.
     /// - Throws: why it opens nothing.
-    func proof(_ proof: Secret, of app: RegisteredApp?) async throws -> AppToken.Proof {
-        let proof = try AppToken.open(proof, of: app, openedBy: sealer)
-        if let loan = proof.loan, let app { try loan.check(try await store.person(loan.person), at: app, now: surroundings.now()) }
+    func proof(_ proof: Secret, of app: RegisteredApp?, from origin: CallOrigin) async throws -> AppToken.Proof {
+        let now = surroundings.now()
+        let proof = try AppToken.open(proof, of: app, openedBy: sealer, secrets: secrets.check(from: origin, at: now))
+        if let loan = proof.loan, let app { try loan.check(try await store.person(loan.person), at: app, now: now) }
         return proof
     }
 

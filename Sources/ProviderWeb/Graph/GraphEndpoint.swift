@@ -29,10 +29,9 @@ struct GraphEndpoint: Sendable {
     private func answer(
         _ request: Request, _ parameters: FormParameters, _ session: GraphSession, _ context: ProviderContext
     ) async throws -> GraphAnswer {
-        var call = try GraphCall(
+        let call = try GraphCall(
             method: request.method == .head ? "GET" : request.method.rawValue, path: request.uri.path, parameters: parameters,
-            bearer: request.bearerToken, version: context.namedVersion)
-        call.origin = CallerNetwork(request, context).address
+            bearer: request.bearerToken, version: context.namedVersion, from: CallerNetwork(request, context).origin)
         return try await self.answer(call, session, context)
     }
 

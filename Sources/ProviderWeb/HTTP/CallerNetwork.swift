@@ -15,6 +15,9 @@ struct CallerNetwork: Sendable {
     /// The whole address; `nil` where it is not known, or is this machine's as ``networks`` says.
     var distantAddress: NetworkAddress? { networks.isEmpty ? nil : address }
 
+    /// Both for a call to a program's address.
+    var origin: CallOrigin { CallOrigin(address: address, networks: networks) }
+
     /// Names those with whom the caller shares what each gets in turn: the widest network. Everybody on this machine is one.
     var group: String { networks.first?.description ?? "" }
 

@@ -23,6 +23,7 @@ public struct Provider: Sendable {
     var parsing = BodyParsing.shared
     let surroundings: Surroundings
     let guesses = GuessLimit()
+    let secrets = SecretLimit()
     let callLimit: CallLimiter?
     let thumbnails = ThumbnailCache()
     let downloads = DataDownloads()

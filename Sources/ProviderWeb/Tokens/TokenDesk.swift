@@ -8,6 +8,9 @@ struct TokenDesk: Sendable {
     let provider: Provider
     let url: PublicURL
 
+    /// Checks the secrets that a call gives.
+    func secrets(from origin: CallOrigin) -> SecretCheck { provider.secrets.check(from: origin, at: provider.surroundings.now()) }
+
     /// The app that a client says it is.
     func app(of client: TokenClient) async throws -> RegisteredApp {
         guard let app = try await provider.store.app(try client.appID()) else { throw GraphError.unknownApp }
@@ -53,14 +56,17 @@ struct TokenDesk: Sendable {
     }
 
     /// The same for the token that a call itself is made with, by which the app may prove that it has its secret (provider-wire.md, section 1.6).
-    /// - Parameter isServer: whether the secret came too, and so no proof of it is needed.
+    /// - Parameters:
+    ///   - origin: where the call comes from.
+    ///   - isServer: whether the secret came too, and so no proof of it is needed.
     func calling(
-        _ text: Secret?, with parameters: FormParameters, of app: RegisteredApp, isServer: Bool = false
+        _ text: Secret?, with parameters: FormParameters, of app: RegisteredApp, from origin: CallOrigin, isServer: Bool = false
     ) async throws -> AccessToken {
         let now = provider.surroundings.now()
         let found = try TokenExtension(of: text, named: "access_token", for: app.id, openedBy: provider.sealer, at: now)
         if let text {
-            try AppSecretProof.check(parameters, of: text, for: app, isRequired: app.requiresAppSecret && !isServer, at: now)
+            try AppSecretProof.check(
+                parameters, of: text, for: app, isRequired: app.requiresAppSecret && !isServer, secrets: secrets(from: origin))
         }
         return try await live(found)
     }

@@ -24,7 +24,7 @@ struct TokenEndpoint: Sendable {
         return try await request.answer(context, provider.pages) { parameters in
             let json = try await answer(
                 parameters, basic: request.basicCredentials, bearer: request.bearerToken,
-                origin: CallerNetwork(request, context).address, logger: context.logger)
+                origin: CallerNetwork(request, context).origin, logger: context.logger)
             var response = JSONAnswer(body: json.serialized()).response
             for (name, value) in GraphHeaders.ofEveryAnswer(context) { response.headers[name] = value }
             response.headers[.pragma] = "no-cache"
@@ -37,9 +37,9 @@ struct TokenEndpoint: Sendable {
     ///   - bearer: from the same header, where it has the scheme Bearer.
     ///   - origin: see ``GraphCall/origin``.
     func answer(
-        _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, origin: NetworkAddress?, logger: Logger
+        _ parameters: FormParameters, basic: TokenClient.Credentials?, bearer: Secret?, origin: CallOrigin, logger: Logger
     ) async throws -> JSONValue {
-        let client = TokenClient(parameters, basic: basic, origin: origin)
+        let client = TokenClient(parameters, basic: basic, secrets: desk.secrets(from: origin))
         let app = try await desk.app(of: client)
         let current = parameters["access_token"].map(Secret.init) ?? bearer
         let exchanged = parameters["fb_exchange_token"].map(Secret.init)
@@ -59,7 +59,7 @@ struct TokenEndpoint: Sendable {
             let token = try await desk.live(exchanged, named: "fb_exchange_token", of: app)
             return try granted(AccessToken(attenuating: token, at: now), at: now)
         case .extendToken:
-            let token = try await desk.calling(current, with: parameters, of: app).renewed(at: now)
+            let token = try await desk.calling(current, with: parameters, of: app, from: origin).renewed(at: now)
             return [
                 "access_token": .string(try desk.text(of: token)), "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
                 "data_access_expiration_time": .integer(Int64(token.dataAccessExpiresAt.timeIntervalSince1970)),

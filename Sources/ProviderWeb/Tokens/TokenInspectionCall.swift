@@ -28,8 +28,8 @@ extension TokenEndpoint {
         case .app(let id, let proof):
             let app = try await app(id, for: viewer)
             do {
-                return TokenInspection.document(of: app, lent: try await provider.proof(proof, of: app).loan)
-            } catch let error as GraphError {
+                return TokenInspection.document(of: app, lent: try await provider.proof(proof, of: app, from: call.origin).loan)
+            } catch let error as GraphError where !error.isRateLimit {
                 return TokenInspection.document(of: error)
             }
         }

@@ -27,23 +27,27 @@ extension TokenEndpoint {
 
     /// A code with which a client of the app's gets a token of its own, after the one that the app's server has.
     private func clientCode(_ call: GraphCall) async throws -> JSONValue {
-        let client = TokenClient(call.parameters, basic: nil, origin: call.origin)
+        let client = client(of: call)
         let app = try await desk.app(of: client)
         _ = try client.proven(app)
         // Whoever has such an app has its secret.
         guard !app.settings.isNative else { throw GraphError.appIsNative }
         let redirectURI = try HandOver.redirectURI(call.parameters, of: app)
-        let token = try await desk.calling(call.token, with: call.parameters, of: app, isServer: true)
+        let token = try await desk.calling(call.token, with: call.parameters, of: app, from: call.origin, isServer: true)
         let code = AuthorizationCode(
             id: desk.provider.surroundings.randomText(bytes: 16), handingOver: token, to: redirectURI,
             issuedAt: desk.provider.surroundings.now())
         return ["code": .string(try code.sealed(by: desk.provider.sealer))]
     }
 
+    private func client(of call: GraphCall) -> TokenClient {
+        TokenClient(call.parameters, basic: nil, secrets: desk.secrets(from: call.origin))
+    }
+
     private func information(_ call: GraphCall) async throws -> JSONValue {
-        let app = try await desk.app(of: TokenClient(call.parameters, basic: nil))
+        let app = try await desk.app(of: client(of: call))
         guard let text = call.token else { throw GraphError.noToken }
-        let token = try await desk.calling(text, with: call.parameters, of: app)
+        let token = try await desk.calling(text, with: call.parameters, of: app, from: call.origin)
         let note = try await desk.provider.store.note(ofLogin: token.login.id)
         var members: [String: JSONValue] = [
             "access_token": .string(text.reveal(\.self)), "token_type": "bearer",

@@ -29,8 +29,8 @@ extension ExplorerEndpoints {
         }
         do {
             let target = ExplorerTarget(query.path, names: url.names)
-            var call = try target.call(query, token: token, proof: try await proof(of: token, for: visit.person))
-            call.origin = CallerNetwork(request, context).address
+            let call = try target.call(
+                query, token: token, proof: try await proof(of: token, for: visit.person), from: CallerNetwork(request, context).origin)
             let result = try await graph.answer(call, session, context)
             for reading in session.told { try await provider.store.note(reading) }
             switch result {

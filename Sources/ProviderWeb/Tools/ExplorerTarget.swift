@@ -63,8 +63,9 @@ struct ExplorerTarget: Sendable {
     /// - Parameters:
     ///   - query: the rest of the query bar.
     ///   - proof: of the app's secret, where the app wants one.
+    ///   - origin: where it comes from.
     /// - Throws: what is wrong with it.
-    func call(_ query: ExplorerQuery, token: Secret?, proof: String?) throws(GraphError) -> GraphCall {
+    func call(_ query: ExplorerQuery, token: Secret?, proof: String?, from origin: CallOrigin) throws(GraphError) -> GraphCall {
         var address = try FormParameters(call: Array(self.query.utf8)).pairs
         let typed = query.method == "POST" ? query.parameters.filter { !$0.name.isEmpty } : []
         let body = typed.filter { $0.name != ExplorerQuery.Field.token }.map {
@@ -77,6 +78,6 @@ struct ExplorerTarget: Sendable {
         }
         return try GraphCall(
             method: query.method, path: path, parameters: FormParameters(body: body, over: address), bearer: token,
-            version: version ?? query.version)
+            version: version ?? query.version, from: origin)
     }
 }

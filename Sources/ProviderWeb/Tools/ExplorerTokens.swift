@@ -136,7 +136,7 @@ extension ExplorerEndpoints {
                 (name: DialogParameter.redirectURI, value: url.text + ExplorerLogin.path),
                 (name: "code_verifier", value: login.codeVerifier),
             ]))
-        let code = try CodeExchange(exchange, client: TokenClient(exchange, basic: nil)).code(
+        let code = try CodeExchange(exchange, client: TokenClient(exchange, basic: nil, secrets: desk.secrets(from: .unknown))).code(
             for: app, openedBy: provider.sealer, at: provider.surroundings.now())
         guard code.personID == visit.person.id else { throw GraphError.notAuthorized(appID: app.id) }
         return try await desk.redeem(code, lifetime: AccessToken.shortLifetime, forgivingSecondUse: true, context.logger)

@@ -94,7 +94,13 @@ extension TokenReport {
             return
         }
         appName = app.name
-        let opened = Result { () throws(GraphError) in try AppToken.open(proof, of: app, openedBy: provider.sealer) }
+        let secrets = provider.secrets.check(by: visitor.id, at: now)
+        let opened = Result { () throws(GraphError) in try AppToken.open(proof, of: app, openedBy: provider.sealer, secrets: secrets) }
+        if case .failure(let refusal) = opened, refusal.isRateLimit {
+            isGuarded = true
+            validity = .untold
+            return
+        }
         let loan = try? opened.get().loan
         let bearer = try? opened.get().bearer
         if bearer == .client { kind = .client }

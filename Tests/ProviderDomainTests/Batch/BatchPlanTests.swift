@@ -27,7 +27,7 @@ struct BatchPlanTests {
         ]
         func call(_ address: String) throws -> GraphCall {
             let item = #"[{"relative_url":"\#(address)","depends_on":[]}]"#
-            return try plan(item).items[0].call(after: results, inheriting: [])
+            return try plan(item).items[0].call(after: results, inheriting: [], from: .unknown)
         }
         #expect(try call("?ids={result=list:$.data.*.id}").parameters["ids"] == "1,2")
         #expect(try call("?ids={result=list:$.data[*].id}").parameters["ids"] == "1,2")
@@ -51,7 +51,7 @@ struct BatchPlanTests {
         for address in ["{result=many:$.*}", "{result=long:$.id}"] + [String(repeating: "{result=one:$.id}", count: 33)] {
             let item = try plan(#"[{"relative_url":"me?a=\#(address)"}]"#).items[0]
             #expect(throws: GraphError.self) {
-                try item.call(after: ["many": many, "long": long, "one": ["id": "1"]], inheriting: [])
+                try item.call(after: ["many": many, "long": long, "one": ["id": "1"]], inheriting: [], from: .unknown)
             }
         }
     }
@@ -69,7 +69,7 @@ struct BatchPlanTests {
         let plan = try plan(
             #"[{"relative_url":"me"},{"relative_url":"me?access_token=own"},{"relative_url":"me","body":"access_token=own"},"#
                 + #"{"relative_url":"me","access_token":"own"}]"#, "access_token=shared&appsecret_proof=p")
-        let calls = try plan.items.map { try $0.call(after: [:], inheriting: plan.inherited) }
+        let calls = try plan.items.map { try $0.call(after: [:], inheriting: plan.inherited, from: .unknown) }
         #expect(calls.map { $0.token?.reveal(\.self) } == ["shared", "own", "own", "own"])
         #expect(calls.map { $0.parameters["appsecret_proof"] } == ["p", nil, nil, nil])
     }

@@ -6,7 +6,8 @@ import Testing
 struct GraphCallTests {
     private func call(_ method: String, _ path: String = "/me", _ query: String = "", bearer: String? = nil) throws(GraphError) -> GraphCall
     {
-        try GraphCall(method: method, path: path, parameters: FormParameters(encoded: query), bearer: bearer.map(Secret.init))
+        try GraphCall(
+            method: method, path: path, parameters: FormParameters(encoded: query), bearer: bearer.map(Secret.init), from: .unknown)
     }
 
     @Test(

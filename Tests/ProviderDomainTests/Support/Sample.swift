@@ -12,6 +12,9 @@ enum Sample {
     static let foreignSealer = Sealer(key: SymmetricKeyBytes(Array(101...132)), surroundings: surroundings)
     static let signingKey = Result { try SigningKey.generate() }
 
+    /// Of a call from this machine.
+    static let secrets = SecretLimit().check(from: .unknown, at: now)
+
     static let webCallback = "https://app.example/callback"
     static let ownScheme = "fb138483919580948://authorize"
 

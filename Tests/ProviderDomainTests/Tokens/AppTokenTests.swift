@@ -34,7 +34,7 @@ struct AppTokenTests {
         let secret = try #require(app.secret)
         let issued = try AppToken.issue(for: app, secret: secret, sealer: Sample.sealer).reveal { String($0.split(separator: "|")[1]) }
         func bearer(_ proof: String, _ app: RegisteredApp?) throws -> AppToken.Bearer {
-            try AppToken.open(Secret(proof), of: app, openedBy: Sample.sealer).bearer
+            try AppToken.open(Secret(proof), of: app, openedBy: Sample.sealer, secrets: Sample.secrets).bearer
         }
         #expect(try bearer("0123456789abcdef0123456789abcdef", app) == .server)
         #expect(try bearer(issued, app) == .server)
@@ -63,7 +63,7 @@ struct AppTokenTests {
             Issue.record("not an app's")
             return
         }
-        let opened = try AppToken.open(proof, of: app, openedBy: Sample.sealer)
+        let opened = try AppToken.open(proof, of: app, openedBy: Sample.sealer, secrets: Sample.secrets)
         #expect(opened.bearer == .server && opened.loan == loan && loan.expiresAt == Sample.now + 3600)
         try loan.check(Sample.ada, at: app, now: Sample.now + 3599)
         #expect(throws: GraphError.self) { try loan.check(Sample.ada, at: app, now: Sample.now + 3600) }
@@ -85,7 +85,7 @@ struct AppTokenTests {
         func check(_ query: String, isRequired: Bool = true, at seconds: Double = 1_700_000_000) throws {
             try AppSecretProof.check(
                 FormParameters(encoded: query), of: token, for: Sample.app, isRequired: isRequired,
-                at: Date(timeIntervalSince1970: seconds))
+                secrets: SecretLimit().check(from: .unknown, at: Date(timeIntervalSince1970: seconds)))
         }
         let plain = "appsecret_proof=9acf14e068724933d0d1982a01b2acc6a9382af0965546b0528f6355d3f9d8dd"
         let timed = "appsecret_proof=10423825dddc52226009961080e72654d120227644da3706dfdb0ede46374274&appsecret_time=1700000000"

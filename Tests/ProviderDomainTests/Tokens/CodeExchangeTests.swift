@@ -26,7 +26,7 @@ struct CodeExchangeTests {
         _ form: String, basic: TokenClient.Credentials? = nil, of app: RegisteredApp? = Sample.app, after seconds: Double = 0
     ) throws(GraphError) -> AuthorizationCode {
         let parameters = FormParameters(encoded: form)
-        let client = TokenClient(parameters, basic: basic)
+        let client = TokenClient(parameters, basic: basic, secrets: Sample.secrets)
         _ = try client.appID()
         _ = try TokenGrant(parameters)
         return try CodeExchange(parameters, client: client).code(
@@ -48,9 +48,9 @@ struct CodeExchangeTests {
 
     @Test("names its app, by a parameter or by HTTP Basic")
     func appID() throws {
-        #expect(try TokenClient(FormParameters(encoded: "client_id=1"), basic: nil).appID() == "1")
+        #expect(try TokenClient(FormParameters(encoded: "client_id=1"), basic: nil, secrets: Sample.secrets).appID() == "1")
         let basic = TokenClient.Credentials(clientID: "2", secret: nil)
-        #expect(try TokenClient(FormParameters(encoded: ""), basic: basic).appID() == "2")
+        #expect(try TokenClient(FormParameters(encoded: ""), basic: basic, secrets: Sample.secrets).appID() == "2")
     }
 
     @Test(

@@ -146,6 +146,9 @@ struct SQLiteConformanceTests {
     @Test("takes one permission back")
     func withdrawal() async throws { try await StoreConformance.takesAPermissionBack(store) }
 
+    @Test("gives a declined permission back, and nothing else with it")
+    func approval() async throws { try await StoreConformance.givesADeclinedPermissionBack(store) }
+
     @Test("counts wrong passwords, however many come at the same time")
     func passwordTries() async throws { try await StoreConformance.countsWrongPasswords(store) }
 

@@ -284,6 +284,36 @@ enum StoreConformance {
         #expect(again.granted.contains(.userBirthday))
     }
 
+    static func givesADeclinedPermissionBack(_ store: any ProviderStore) async throws {
+        try await store.apply(SampleFacts.seed)
+        let ada = try await store.id(of: SampleFacts.ada)
+        let person = try await store.somebody(SampleFacts.ada)
+        let consent = SampleFacts.consent(ada, declined: [.email, .userBirthday])
+        let grant = try await store.record(consent)
+        func approval(_ permission: Permission, from grant: Grant) throws -> PermissionApproval {
+            try PermissionApproval(
+                of: permission, to: SampleFacts.app, from: grant, by: person, at: SampleFacts.now + 60)
+        }
+        let email = try approval(.email, from: grant)
+        for _ in 0..<2 { #expect(try await store.approve(email)) }
+        let after = try #require(try await store.grant(of: SampleFacts.appID, by: ada))
+        #expect(after.granted == [.publicProfile, .email] && after.declined == [.userBirthday])
+        #expect(after.epoch == grant.epoch)
+        #expect(
+            after.engagedAt == grant.engagedAt && after.tracking == grant.tracking && after.classicAt == grant.classicAt,
+            "it is no login, and makes a limited one no classic one")
+        let lines = try await store.audit(AuditQuestion(person: ada)).filter { $0.act == .granted }
+        #expect(lines.last?.fields == ["email"] && lines.last?.actor == .person && lines.last?.at == email.at)
+        #expect(lines.count == 2, "it is granted once, however often it is asked for")
+
+        let late = try approval(.userBirthday, from: after)
+        _ = try await store.remove(AppRemoval(of: after, by: .person, at: SampleFacts.now))
+        #expect(try await !store.approve(late), "a removed app is given nothing")
+        _ = try await store.record(consent)
+        #expect(try await !store.approve(late), "nor is one that was used anew since the person saw the page")
+        #expect(try await store.grant(of: SampleFacts.appID, by: ada)?.granted == [.publicProfile])
+    }
+
     // MARK: Proofs
 
     static func takesAProofOnce(_ store: any ProviderStore) async throws {

@@ -179,6 +179,73 @@ struct AccountTests {
         }
     }
 
+    /// The permissions that can be allowed on a page.
+    private static func allowable(_ page: PageReading) -> Set<String> {
+        Set(page.all("button").filter { $0.attributes["name"] == "allow" }.compactMap { $0.attributes["value"] })
+    }
+
+    @Test("allow a permission that was declined, and the app can read what it opens at once, by the token that it has")
+    func allow() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let browser = ScriptedBrowser()
+            let dialog = try await browser.logIn(at: try Sample.dialog(provider, ["scope": "email,user_birthday"])).shown
+            let form = try #require(try dialog.page().form)
+            let back = try await browser.post(form.action, form.hidden + [("user_birthday", "on"), ("action", "continue")])
+            let code = try #require(back.location.flatMap { FormParameters(encoded: $0.query() ?? "")["code"] })
+            let program = GraphProgram(provider: provider)
+            let token = try #require(
+                try await program.post(
+                    "/oauth/access_token",
+                    ["client_id": Sample.appID, "client_secret": Sample.secret, "redirect_uri": Sample.callback, "code": code]
+                ).json["access_token"]?.string)
+            #expect(try await program.get("/me?fields=email", token: token).json["email"] == nil)
+            #expect(Self.allowable(try await page(Self.app, provider, browser)).contains("email"))
+
+            let done = try await press(("allow", "email"), provider, browser)
+            #expect(done.headers["location"] == "\(Self.app)?done=allowed")
+            #expect(try await program.get("/me?fields=email", token: token).json["email"]?.string == Sample.ada.login)
+            let shown = try await page("\(Self.app)?done=allowed", provider, browser)
+            #expect(
+                shown.elements.contains {
+                    $0.attributes["role"] == "status" && $0.text == "Sample now has this permission. You can take it back at any time."
+                })
+            #expect(!Self.allowable(shown).contains("email"))
+            for again in ["email", "public_profile", "user_gender", "unheard_of"] {
+                #expect(try await press(("allow", again), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
+            }
+            let line = try await provider.store.audit(AuditQuestion(appID: Sample.appID)).last { $0.act == .granted }
+            #expect(line?.actor == .person && line?.fields == ["email"])
+            _ = try await press(("take_back", "email"), provider, browser)
+            #expect(try await program.get("/me?fields=email", token: token).json["email"] == nil)
+        }
+    }
+
+    @Test("offer nothing to allow that only a classic login could ask for after a limited one, nor to an app that was removed")
+    func allowLimited() async throws {
+        try await run(changing: { $0.apps[0].advancedAccess.insert(.userLikes) }) { provider, browser in
+            let ada = Person.ID(rawValue: 1)
+            let grant = try #require(try await Self.ada(provider))
+            _ = try await provider.store.record(
+                Consent(
+                    appID: Sample.appID, person: ada, appScopedID: grant.appScopedID, granted: [], declined: [.email, .userLikes],
+                    tracking: .limited, decidedAt: Date()))
+            let shown = try await page(Self.app, provider, browser)
+            #expect(Self.allowable(shown) == ["email"])
+            #expect(try await press(("allow", "user_likes"), provider, browser).headers["location"] == "\(Self.app)?done=nothing")
+            #expect(try await press(("allow", "email"), provider, browser).headers["location"] == "\(Self.app)?done=allowed")
+            let after = try #require(try await Self.ada(provider))
+            #expect(after.granted.contains(.email) && after.declined == [.userLikes])
+            #expect(after.tracking == .limited && after.classicAt == nil, "a limited grant stays limited")
+
+            let form = try #require(try await browser.get(try Sample.url(provider, Self.app)).page().form)
+            _ = try await press(("action", "remove"), at: "\(Self.app)/remove", provider, browser)
+            let late = try await browser.post(form.action, form.hidden + [("allow", "email")])
+            #expect(late.headers["location"] == "\(Self.app)?done=nothing")
+            #expect(try await Self.ada(provider) == nil)
+            #expect(Self.allowable(try await page(Self.app, provider, browser)) == [])
+        }
+    }
+
     @Test("remove an app after a question, and remember what it has received")
     func remove() async throws {
         try await run { provider, browser in
@@ -328,6 +395,7 @@ struct AccountTests {
             let own = try #require(try await stranger.get(try Sample.url(provider, "/settings/apps/\(Sample.appID)")).page().form)
             #expect(try await browser.post(form.action, own.hidden + button).status == 403)
             #expect(try await browser.post(form.action, button).status == 400)
+            #expect(try await browser.post(form.action, [(name: "allow", value: "email")]).status == 400)
             #expect(try await Self.ada(provider)?.granted.contains(.email) == true)
             _ = try await browser.post(
                 try Sample.url(provider, "/settings/login"),

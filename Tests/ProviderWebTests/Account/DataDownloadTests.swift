@@ -58,7 +58,7 @@ struct DataDownloadTests {
             var slow: [RawConnection] = []
             for _ in 0..<2 {
                 let client = try await RawConnection(port: port)
-                try await client.channel.setOption(.autoRead, value: false)
+                try await client.channel.setOption(.autoRead, value: false).get()
                 try await client.send("GET \(Self.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n")
                 client.channel.read()
                 #expect(await client.receive()?.hasPrefix("HTTP/1.1 200 OK") == true)
@@ -69,7 +69,7 @@ struct DataDownloadTests {
             for _ in 0..<2 { #expect(try await browser.get(url).status == 200) }
 
             for client in slow {
-                _ = try? await client.channel.setOption(.autoRead, value: true)
+                _ = try? await client.channel.setOption(.autoRead, value: true).get()
                 var isWhole = false
                 while let part = await client.receive() { isWhole = part.hasSuffix("0\r\n\r\n") }
                 #expect(!isWhole, "its end says that something is missing")

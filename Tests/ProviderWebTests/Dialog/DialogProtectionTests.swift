@@ -113,7 +113,7 @@ struct DialogProtectionTests {
         try await TestProvider.run(try Sample.seed()) { provider in
             let browser = ScriptedBrowser()
             let token = try await ScriptedBrowser().finish(try Sample.dialog(provider, Sample.limited)).parameters["id_token"]
-            let dialog = try Sample.dialog(provider, ["scope": "email", "id_token_hint": try #require(token)])
+            let dialog = try Sample.dialog(provider, ["scope": "email", "id_token_hint": token])
             let consent = try await browser.logIn(at: dialog, as: Sample.grace).shown
             #expect(try consent.page().form?.switches == ["public_profile", "email"], "the person decides first whether the app may know")
             let end = try await browser.follow(browser.consent(to: consent, action: continues ? "continue" : "cancel"))

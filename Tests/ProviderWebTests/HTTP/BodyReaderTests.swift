@@ -74,7 +74,7 @@ struct BodyReaderTests {
             let come = parts.withLock(\.self)
             let left = come == 0 ? most : most - Self.large - (come - 1) * part
             guard left > 0 else { return nil }
-            if come > 0 { await clock.advance(by: .seconds(4)) }
+            if come > 0 { clock.advance(by: .seconds(4)) }
             parts.withLock { $0 += 1 }
             return ByteBuffer(repeating: 1, count: come == 0 ? Self.large : min(part, left))
         }

@@ -53,7 +53,11 @@ enum SamplePages {
                 : ["public_profile", "email", "user_friends", name].map {
                     AppPage.Permission(name: $0, text: name, isFixed: $0 == "public_profile")
                 },
-            declined: [AppPage.Permission(name: "user_birthday", text: nil, isFixed: false)],
+            declined: isRemoved
+                ? []
+                : ["user_birthday", "user_likes", name + "s"].map {
+                    AppPage.Permission(name: $0, text: nil, isFixed: false, isAllowable: $0 != "user_likes")
+                },
             received: (isRemoved ? fields : ["name", "picture", "email", name]).map {
                 AppPage.Received(field: $0, last: moment, isToTheMinute: $0 != "email", count: 1234)
             },

@@ -13,7 +13,7 @@ enum BatchTarget {
         var results: [String: JSONValue] = [:]
         for number in plan.order {
             let item = plan.items[number]
-            _ = try? item.call(after: results, inheriting: plan.inherited)
+            _ = try? item.call(after: results, inheriting: plan.inherited, from: .unknown)
             if let name = item.name { results[name] = answer }
         }
     }

@@ -1,4 +1,4 @@
-public import LoginModel
+import LoginModel
 
 /// The absolute address of an edge, for the way to other pages of it: whatever the call said is said there again, as clients expect
 /// (provider-wire.md, section 7.4 and section 11.4, spot 6).

@@ -1,5 +1,5 @@
 public import IdentityTokens
-public import LoginModel
+import LoginModel
 
 /// An app as the Graph API shows it to anybody (provider-wire.md, section 7.12).
 public struct AppNode: Sendable {

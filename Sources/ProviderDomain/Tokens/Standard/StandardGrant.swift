@@ -1,9 +1,9 @@
 public import LoginModel
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
 /// What a request to the standard token endpoint wants (RFC 6749, sections 4.1.3, 4.4.2 and 6; RFC 8628, section 3.4).

@@ -1,10 +1,10 @@
 public import IdentityTokens
-public import LoginModel
+import LoginModel
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
 /// What a server of the app's learns of a token (RFC 7662, section 2.2). Of a token that opens nothing, or is another app's, nothing at all.

@@ -93,10 +93,10 @@ extension Graph {
             case .app(let ownerID, let proof) = try PresentedToken(text, openedBy: provider.sealer)
         else { throw GraphError.malformed("The parameter owner_access_token is required") }
         let owner = try await provider.store.app(ownerID)
-        guard case .server = try await provider.proof(proof, of: owner).bearer, let owner else {
+        guard case .server = try await provider.proof(proof, of: owner, from: call.origin).bearer, let owner else {
             throw GraphError.noCapability
         }
-        try owner.checkServer(at: call.origin)
+        try owner.checkServer(at: call.origin.address)
         try owner.checkActive()
         guard let person = try await testUserDesk.find(id, of: owner) else { throw GraphError.unsupported(call.method, id) }
         let request = try TestUserRequest(call.parameters, for: app, in: provider.surroundings)

@@ -71,6 +71,8 @@ struct AppPage: Sendable {
         /// What the operator says of a permission of their own.
         let text: String?
         let isFixed: Bool
+        /// Whether it is a declined one that the person can allow here.
+        var isAllowable = false
     }
 
     /// How the person gets the app to delete what it has.
@@ -87,7 +89,7 @@ struct AppPage: Sendable {
 /// What the person's own pages have to say after something was done. The raw value ends the key of its text.
 enum SettingsNotice: String, Sendable, CaseIterable {
     case takenBack = "taken-back"
-    case removed, asked, nothing
+    case allowed, removed, asked, nothing
 }
 
 extension AppPage: Screen {
@@ -121,8 +123,8 @@ extension AppPage: Screen {
         }
         if !declined.isEmpty {
             content["declined"] = [
-                "title": words.wording(.settingsAppDeclined, names),
-                "each": declined.enumerated().map { permission($1, number: $0 + 1, words, names) },
+                "title": words.wording(.settingsAppDeclined, names), "hasButtons": declined.contains(where: \.isAllowable),
+                "each": declined.enumerated().map { declinedPermission($1, number: $0 + 1, words, names) },
             ]
         }
         if received.isEmpty {
@@ -156,6 +158,25 @@ extension AppPage: Screen {
         words.wording(named: "permission.\(permission).title", names) ?? Wording(pieces: [.name(permission)])
     }
 
+    /// What the app gets by a permission.
+    private func gets(_ permission: Permission, _ words: Catalogue, _ names: [String: String]) -> Wording {
+        words.wording(named: "permission.\(permission.name).gets", names) ?? permission.text.map { Wording(pieces: [.name($0)]) }
+            ?? words.wording(.consentAppDefined, names)
+    }
+
+    private func declinedPermission(
+        _ permission: Permission, number: Int, _ words: Catalogue, _ names: [String: String]
+    ) -> [String: Any] {
+        var content: [String: Any] = ["title": title(permission.name, words, names)]
+        if permission.isAllowable {
+            content["allow"] = [
+                "number": number, "name": permission.name, "gets": gets(permission, words, names),
+                "label": words.wording(.settingsAppAllow, names),
+            ]
+        }
+        return content
+    }
+
     private func permission(
         _ permission: Permission, number: Int, _ words: Catalogue, _ names: [String: String]
     ) -> [String: Any] {
@@ -163,10 +184,7 @@ extension AppPage: Screen {
             "number": number,
             "name": permission.name,
             "title": title(permission.name, words, names),
-            "gets": words.wording(named: "permission.\(permission.name).gets", names) ?? permission.text.map {
-                Wording(pieces: [.name($0)])
-            }
-                ?? words.wording(.consentAppDefined, names),
+            "gets": gets(permission, words, names),
         ]
         if permission.isFixed {
             content["always"] = words.wording(.consentAlways, names)

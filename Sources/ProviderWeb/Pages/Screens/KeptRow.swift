@@ -34,11 +34,11 @@ struct KeptRow: Sendable {
     }
 
     /// Buttons whose value is a name that people know.
-    private static let readable: Set = ["take_back", "give_up", "take", "uninvite"]
+    private static let readable: Set = ["take_back", "allow", "give_up", "take", "uninvite"]
 
     private static let buttons: [String: PageText] = [
-        "take_back": .settingsAppTakeBack, "give_up": .permissionsGiveUp, "withdraw": .permissionsWithdraw, "take": .rolesTake,
-        "uninvite": .rolesUninvite, "sign_out_elsewhere": .sessionsElsewhere,
+        "take_back": .settingsAppTakeBack, "allow": .settingsAppAllow, "give_up": .permissionsGiveUp, "withdraw": .permissionsWithdraw,
+        "take": .rolesTake, "uninvite": .rolesUninvite, "sign_out_elsewhere": .sessionsElsewhere,
     ]
 
     private static let actions: [String: PageText] = [
@@ -102,7 +102,7 @@ struct KeptRow: Sendable {
             case ExplorerQuery.Field.debug: words.wording(.editOn)
             case ExplorerQuery.Field.app where names["app"]?.isEmpty == false && names["app"] != value:
                 Wording(pieces: [.name(names["app"] ?? ""), .words(" · "), .name(value)])
-            case "take_back", "give_up", "permission": permission(value, words, names)
+            case "take_back", "allow", "give_up", "permission": permission(value, words, names)
             default: nil
             }
         return known ?? Wording(pieces: [.name(value)])

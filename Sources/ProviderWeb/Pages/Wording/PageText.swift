@@ -44,6 +44,7 @@ enum PageText: String, CaseIterable {
     case settingsAppSees = "settings.app.sees"
     case settingsAppNothing = "settings.app.nothing"
     case settingsAppTakeBack = "settings.app.take-back"
+    case settingsAppAllow = "settings.app.allow"
     case settingsAppDeclined = "settings.app.declined"
     case settingsAppReceived = "settings.app.received"
     case settingsAppReceivedNone = "settings.app.received.none"

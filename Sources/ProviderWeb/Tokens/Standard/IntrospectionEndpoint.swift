@@ -9,19 +9,19 @@ struct IntrospectionEndpoint: Sendable {
     let desk: TokenDesk
 
     @Sendable func introspect(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardAnswer.to(request, context) { call in
+        try await StandardAnswer.to(request, context, of: desk.provider) { call in
             let app = try await desk.app(of: call.client)
             // Who proves nothing could try tokens out here (section 2.1).
             _ = try call.client.proven(app)
             guard let text = call.parameters["token"].map(Secret.init) else {
                 throw OAuthError.invalidRequest("The parameter token is required.")
             }
-            return try await json(of: text, for: app) ?? TokenIntrospection.inactive
+            return try await json(of: text, for: app, from: call.origin) ?? TokenIntrospection.inactive
         }
     }
 
     /// `nil` where the token opens nothing, or is another app's.
-    private func json(of text: Secret, for app: RegisteredApp) async throws -> JSONValue? {
+    private func json(of text: Secret, for app: RegisteredApp, from origin: CallOrigin) async throws -> JSONValue? {
         let provider = desk.provider
         let now = provider.surroundings.now()
         if let token = RefreshToken(text, openedBy: provider.sealer) {
@@ -47,8 +47,9 @@ struct IntrospectionEndpoint: Sendable {
         case .app(let id, let proof):
             guard id == app.id else { return nil }
             do {
-                return TokenIntrospection.json(of: app, lent: try await provider.proof(proof, of: app).loan, issuer: desk.url.text)
-            } catch is GraphError {
+                let loan = try await provider.proof(proof, of: app, from: origin).loan
+                return TokenIntrospection.json(of: app, lent: loan, issuer: desk.url.text)
+            } catch let error as GraphError where !error.isRateLimit {
                 return nil
             }
         }

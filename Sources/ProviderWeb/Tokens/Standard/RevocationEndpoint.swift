@@ -9,7 +9,7 @@ struct RevocationEndpoint: Sendable {
     let desk: TokenDesk
 
     @Sendable func revoke(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardAnswer.to(request, context) { call in
+        try await StandardAnswer.to(request, context, of: desk.provider) { call in
             let app = try await desk.app(of: call.client)
             _ = try call.client.prove(app)
             guard let text = call.parameters["token"].map(Secret.init) else {

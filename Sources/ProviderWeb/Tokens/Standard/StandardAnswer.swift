@@ -11,15 +11,17 @@ import ProviderStore
 struct StandardAnswer: Sendable {
     let parameters: FormParameters
     let client: TokenClient
+    /// Where the request comes from.
+    let origin: CallOrigin
 
     /// Reads a request, has it answered, and puts a refusal into the standard's words.
     /// - Parameter takesQuery: whether parameters may stand in the address too, because clients put them there.
     static func to(
-        _ request: Request, _ context: ProviderContext, takingQuery takesQuery: Bool = false,
+        _ request: Request, _ context: ProviderContext, of provider: Provider, takingQuery takesQuery: Bool = false,
         by answer: (StandardAnswer) async throws -> JSONValue?
     ) async throws -> Response {
         do {
-            guard let json = try await answer(StandardAnswer(request, context, takesQuery)) else {
+            guard let json = try await answer(StandardAnswer(request, context, provider, takesQuery)) else {
                 return Response(status: .ok, headers: [.cacheControl: "no-store", .accessControlAllowOrigin: "*"])
             }
             return response(json)
@@ -39,7 +41,7 @@ struct StandardAnswer: Sendable {
     }
 
     /// - Throws: where the body is no form, or something in it is there twice.
-    private init(_ request: Request, _ context: ProviderContext, _ takesQuery: Bool) async throws {
+    private init(_ request: Request, _ context: ProviderContext, _ provider: Provider, _ takesQuery: Bool) async throws {
         parameters = takesQuery ? try await request.callParameters(context) : try await request.formParameters(context)
         if let name = parameters.repeatedNames.sorted().first {
             throw OAuthError.invalidRequest("The parameter \(name.prefix(64)) occurs more than once.")
@@ -51,7 +53,8 @@ struct StandardAnswer: Sendable {
         if basic?.secret != nil, parameters["client_secret"] != nil {
             throw OAuthError.invalidRequest("The client proves itself twice, by HTTP Basic and by client_secret (RFC 6749, section 2.3).")
         }
-        client = TokenClient(parameters, basic: basic, origin: CallerNetwork(request, context).address)
+        origin = CallerNetwork(request, context).origin
+        client = TokenClient(parameters, basic: basic, secrets: provider.secrets.check(from: origin, at: provider.surroundings.now()))
     }
 
     private static func response(_ json: JSONValue, status: HTTPResponse.Status = .ok) -> Response {

@@ -12,7 +12,7 @@ struct StandardTokenEndpoint: Sendable {
     private var provider: Provider { desk.provider }
 
     @Sendable func token(_ request: Request, _ context: ProviderContext) async throws -> Response {
-        try await StandardAnswer.to(request, context) { call in
+        try await StandardAnswer.to(request, context, of: desk.provider) { call in
             let app = try await desk.app(of: call.client)
             return switch try StandardGrant(call.parameters) {
             case .authorizationCode: try await redeem(call, of: app, context.logger)

@@ -14,7 +14,8 @@ struct UserInfoEndpoint: Sendable {
         do {
             let call = try GraphCall(
                 method: request.method == .head ? "GET" : request.method.rawValue, path: "/me",
-                parameters: try await request.callParameters(context), bearer: request.bearerToken)
+                parameters: try await request.callParameters(context), bearer: request.bearerToken,
+                from: CallerNetwork(request, context).origin)
             // No client of the standard's knows of proofs: the token is enough (section 5.3.1).
             guard case .person(let account) = try await desk.provider.caller(of: call, needsProof: false) else { throw GraphError.noToken }
             let subject = try await desk.provider.subject(account.person, account.grant)

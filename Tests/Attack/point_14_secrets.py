@@ -1,0 +1,61 @@
+"""Tries out an app's secret, from one network and from ever more, while the app's servers use the right one."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+import requests
+from attack import Report
+from point_06_passwords import FLOOD, Flood, words
+from provider import Provider
+from provider_cost import ProviderCost
+from sample import APP_ID, APP_SECRET, SEED
+
+PATH = "/oauth/access_token"
+CALLS = 200
+MOST_MEMORY = 32
+"""MiB: the counters, and what 80 connections need."""
+
+
+def exchange(secret: str) -> str:
+    return urlencode({"grant_type": "client_credentials", "client_id": APP_ID, "client_secret": secret})
+
+
+def guesses(network: Callable[[int], str]) -> Callable[[int], tuple[str, str, dict[str, str]]]:
+    return lambda number: (PATH, exchange(f"guess {number}"), {"X-Forwarded-For": network(number)})
+
+
+def serve(provider: Provider) -> tuple[Counter[int], float]:
+    """Calls with the right secret, each time from another network; returns how often each status came, and the longest time."""
+    statuses: Counter[int] = Counter()
+    longest = 0.0
+    with requests.Session() as session:
+        for number in range(CALLS):
+            started = time.monotonic()
+            answer = session.post(
+                provider.url + PATH, exchange(APP_SECRET), timeout=FLOOD,
+                headers={"Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": f"203.0.113.{number}"})
+            longest = max(longest, time.monotonic() - started)
+            statuses[answer.status_code] += 1
+    return statuses, longest
+
+
+def attack(report: Report) -> None:
+    with Provider(report.folder / "store.sqlite", "--seed", SEED) as provider:
+        statuses, usual = serve(provider)
+        before = f"{words(statuses)}; {usual:.2f} s at most"
+        for name, network, told in [
+            ("one network tries", lambda _: "198.51.100.1", {"400 code 1", "403 code 613 with Retry-After"}),
+            ("ever more networks try", lambda number: f"10.{number // 62_500 % 250}.{number // 250 % 250}.{number % 250}", {"400 code 1"}),
+        ]:
+            with ProviderCost(provider.process_id) as cost, Flood(provider, guesses(network)) as flood:
+                statuses, longest = serve(provider)
+            report.measured(
+                f"calls with the right secret while {name} to guess it", before, f"{words(statuses)}; {longest:.2f} s at most",
+                bound="none is refused", holds=set(statuses) == {200})
+            report.measured(
+                "what is told there", "-", words(flood.answers), bound=" or ".join(sorted(told)), holds=set(flood.answers) <= told)
+            report.measured("memory", "0 MiB", f"{cost.peak:.0f} MiB", bound=f"{MOST_MEMORY} MiB", holds=cost.peak <= MOST_MEMORY)

@@ -1,0 +1,137 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("Wrong secrets of an app")
+struct SecretLimitTests {
+    private static let right = "0123456789abcdef0123456789abcdef"
+    private let limit = SecretLimit()
+
+    /// Sends a secret from an address: nothing comes of the right one.
+    private func send(
+        _ secret: String, from address: String?, of app: RegisteredApp = Sample.app, after seconds: Double = 0
+    ) -> GraphError? {
+        let address = address.flatMap(NetworkAddress.init(text:))
+        let origin = CallOrigin(address: address, networks: address?.networks ?? [])
+        let client = TokenClient(
+            FormParameters(encoded: "client_secret=\(secret)"), basic: nil,
+            secrets: limit.check(from: origin, at: Sample.now.addingTimeInterval(seconds)))
+        do {
+            _ = try client.proven(app)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Sends different wrong secrets, numbered from 0.
+    private func guess(_ count: Int, from address: (Int) -> String?) -> [GraphError?] {
+        (0..<count).map { send("guess-\($0)", from: address($0)) }
+    }
+
+    @Test(
+        "are refused after a hundred from one network, as the right one is there, for 15 minutes",
+        arguments: ["192.0.2.1", "2001:db8::1"])
+    func network(address: String) {
+        #expect(guess(100) { _ in address }.allSatisfy { $0?.message == "Error validating client secret." })
+        for secret in ["guess-100", Self.right] {
+            let refusal = send(secret, from: address, after: 60)
+            #expect(refusal?.code == 613 && refusal?.retryAfter == 840 && refusal?.isRateLimit == true)
+        }
+        #expect(send(Self.right, from: address, after: 900) == nil)
+        #expect(send("wrong", from: address, after: 900)?.code == 1, "all of them count anew")
+    }
+
+    @Test("from one network delay nobody in another one, and no other app", arguments: ["192.0.2.1", "2001:db8::1"])
+    func others(address: String) {
+        _ = guess(200) { _ in address }
+        for other in ["192.0.2.2", "198.51.100.1", "2001:db8:0:1::1", "2001:db8:1::1", nil] {
+            #expect(send(Self.right, from: other) == nil)
+        }
+        var app = Sample.app
+        app.id = "2"
+        #expect(send(Self.right, from: address, of: app) == nil)
+    }
+
+    @Test(
+        "are limited for whoever holds many networks",
+        arguments: [(2000, 1000, "2001:db8:0:eeee::1", "2001:db8:0:ffff::1"), (200, 300, "2001:db8:0:ee::1", "2001:db8:0:ff::1")])
+    func neighbors(networks: Int, count: Int, neighbor: String, server: String) {
+        #expect(send(Self.right, from: server) == nil)
+        let refusals = guess(2000) { "2001:db8:0:\(String($0 % networks, radix: 16))::1" }
+        #expect(refusals.prefix(count).allSatisfy { $0?.code == 1 } && refusals.dropFirst(count).allSatisfy { $0?.code == 613 })
+        #expect(send(Self.right, from: neighbor)?.code == 613, "nobody knows that this is a server")
+        #expect(send(Self.right, from: server) == nil, "a server of the app's has nothing to do with its neighbors")
+        #expect(send(Self.right, from: "2001:db8:1::1") == nil)
+    }
+
+    @Test("count once where the same one comes again, as from a server that has an old secret")
+    func repeated() {
+        for _ in 0..<1000 { #expect(send("old", from: "192.0.2.1")?.code == 1) }
+        #expect(send(Self.right, from: "192.0.2.1") == nil)
+    }
+
+    @Test("are counted in bounded memory: what comes from ever more networks makes room, and shuts nobody out")
+    func manyNetworks() {
+        func address(_ number: Int) -> String { "10.\(number >> 16).\(number >> 8 & 255).\(number & 255)" }
+        _ = guess(100) { _ in "192.0.2.1" }
+        #expect(send(Self.right, from: "192.0.2.1")?.code == 613)
+        for number in 0..<15_000 {
+            #expect(send("guess", from: address(number))?.code == 1)
+            if number % 1000 == 0 { #expect(send(Self.right, from: "192.0.2.1")?.code == 613, "whoever goes on is not forgotten") }
+        }
+        for number in 0..<25_000 { _ = send("guess", from: address(number)) }
+        #expect(send(Self.right, from: "192.0.2.1") == nil, "whoever has given up is")
+        #expect(send(Self.right, from: "198.51.100.1") == nil)
+    }
+
+    @Test("are not counted on this machine, where nobody is told apart")
+    func thisMachine() {
+        #expect(guess(200) { _ in nil }.allSatisfy { $0?.code == 1 })
+        #expect(send(Self.right, from: nil) == nil)
+    }
+
+    @Test("are counted together, be they sent as secrets, in app tokens or as proofs; what nobody can guess is good all the same")
+    func together() throws {
+        var app = Sample.app
+        app.clientToken = Secret("client")
+        let address = try #require(NetworkAddress(text: "192.0.2.1"))
+        let secrets = limit.check(from: CallOrigin(address: address, networks: address.networks), at: Sample.now)
+        let token = Secret("EAATESTTOKEN0123456789")
+        func open(_ proof: String) throws -> AppToken.Bearer {
+            try AppToken.open(Secret(proof), of: app, openedBy: Sample.sealer, secrets: secrets).bearer
+        }
+        func check(_ proof: String) throws {
+            try AppSecretProof.check(
+                FormParameters(encoded: "appsecret_proof=\(proof)"), of: token, for: app, isRequired: true, secrets: secrets)
+        }
+        for number in 0..<33 {
+            #expect(send("guess-\(number)", from: "192.0.2.1")?.code == 1)
+            #expect(throws: GraphError.self) { try open("token-\(number)") }
+            #expect(throws: GraphError.self) { try check("proof-\(number)") }
+        }
+        #expect(try open(Self.right) == .server)
+        #expect(throws: GraphError.self) { try open("guess") }
+        for work in [
+            { _ = try open(Self.right) },
+            { try check(AppSecretProof.text(of: token, by: Secret(Self.right))) },
+        ] as [() throws -> Void] {
+            #expect(#expect(throws: GraphError.self) { try work() }?.code == 613)
+        }
+        #expect(try open("client") == .client)
+        let issued = try AppToken.issue(for: app, secret: Secret(Self.right), sealer: Sample.sealer)
+        #expect(try open(issued.reveal { String($0.split(separator: "|")[1]) }) == .server)
+    }
+
+    @Test("that a person types on the pages for developers are counted for that person")
+    func person() throws {
+        func open(_ proof: String, by person: Person) throws {
+            _ = try AppToken.open(
+                Secret(proof), of: Sample.app, openedBy: Sample.sealer, secrets: limit.check(by: person.id, at: Sample.now))
+        }
+        for number in 0..<100 { #expect(throws: GraphError.self) { try open("guess-\(number)", by: Sample.ada) } }
+        #expect(#expect(throws: GraphError.self) { try open(Self.right, by: Sample.ada) }?.code == 613)
+        try open(Self.right, by: Sample.grace)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("A permission that was declined")
+struct PermissionApprovalTests {
+    private static let declined: Set<Permission> = [.email, .userBirthday, .userGender, .userLikes, "publish_actions", "unheard_of"]
+
+    private func allowable(
+        _ person: Person = Sample.ada, of app: RegisteredApp = Sample.app, under grant: Grant, after days: Double = 0
+    ) -> Set<Permission> {
+        PermissionApproval.permissions(for: app, from: grant, of: person, at: Sample.now.addingTimeInterval(days * 86_400))
+    }
+
+    @Test("can be allowed where the app may ask for it (provider-wire.md, section 12.4)")
+    func access() {
+        let grant = Sample.grant(declined: Self.declined)
+        #expect(allowable(under: grant) == [.email, .userBirthday, .userLikes])
+        #expect(allowable(Sample.grace, under: grant) == [.email, .userBirthday, .userLikes, .userGender, "publish_actions"])
+        #expect(allowable(under: Sample.grant(granted: [.publicProfile, .email])) == [], "what is granted is not declined")
+    }
+
+    @Test("can be allowed only to an app that the person may use")
+    func development() {
+        var app = Sample.app
+        app.mode = .development
+        let grant = Sample.grant(declined: Self.declined)
+        #expect(allowable(of: app, under: grant) == [])
+        #expect(allowable(Sample.grace, of: app, under: grant).contains(.email))
+    }
+
+    @Test("can be allowed without lasting access only where a limited login could ask for it")
+    func limited() {
+        for (tracking, classicAt, isLimited) in [
+            (.limited, nil, true), (nil, nil, true), (.limited, Sample.now, false), (.enabled, Sample.now, false),
+        ] as [(LoginTracking?, Date?, Bool)] {
+            let grant = Sample.grant(declined: Self.declined, tracking: tracking, classicAt: classicAt)
+            #expect(allowable(under: grant) == (isLimited ? [.email, .userBirthday] : [.email, .userBirthday, .userLikes]))
+        }
+        var app = Sample.app
+        app.catalogue = ["loyalty": PermissionDefinition("loyalty", needsReview: false, isLimitedCapable: true)]
+        #expect(allowable(of: app, under: Sample.grant(declined: ["loyalty"], tracking: .limited, classicAt: nil)) == ["loyalty"])
+    }
+
+    @Test("can be allowed until the data access ends, and what ended with it can be allowed once it has begun anew")
+    func dataAccess() {
+        let grant = Sample.grant(granted: [.publicProfile, .userBirthday], declined: [.email])
+        #expect(allowable(under: grant.standing(at: Sample.now + 89 * 86_400), after: 89) == [.email])
+        #expect(allowable(under: grant.standing(at: Sample.now + 90 * 86_400), after: 90) == [])
+        var renewed = grant.standing(at: Sample.now + 90 * 86_400)
+        renewed.engagedAt = Sample.now + 90 * 86_400
+        #expect(allowable(under: renewed, after: 90) == [.email, .userBirthday])
+    }
+
+    @Test("is refused by name where it cannot be allowed", arguments: ["user_gender", "public_profile", "openid", ""])
+    func refused(name: String) {
+        let grant = Sample.grant(declined: Self.declined)
+        let error = #expect(throws: GraphError.self) {
+            try PermissionApproval(of: Permission(name: name), to: Sample.app, from: grant, by: Sample.ada, at: Sample.now)
+        }
+        #expect(error?.message.hasSuffix(", and \(name) is not") == true)
+    }
+}

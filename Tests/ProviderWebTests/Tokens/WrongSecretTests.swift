@@ -1,0 +1,136 @@
+import Foundation
+import IdentityTokens
+import LatchkeyTesting
+import LoginModel
+import ProviderDomain
+import Testing
+
+@Suite("Whoever tries out the secret of an app")
+struct WrongSecretTests {
+    private static let guesser = "198.51.100.7"
+
+    /// A way to send a secret.
+    enum Endpoint: String, CaseIterable, Sendable {
+        case accessToken, standardToken, introspection, revocation, deviceCode, graph, batch, deviceLogin, testUsers, inspection
+
+        /// Whether that is the answer to the right secret. Devices are told that they need another kind of token.
+        func takes(_ answer: GraphProgram.Answer) -> Bool {
+            self == .deviceLogin ? answer.message.contains("client token") : answer.status == 200
+        }
+
+        /// What is answered to a secret.
+        func send(_ program: GraphProgram, _ secret: String, from address: String) async throws -> GraphProgram.Answer {
+            let headers = ["X-Forwarded-For": address]
+            let basic = "Basic " + Data("\(Sample.appID):\(secret)".utf8).base64EncodedString()
+            let client = ["client_id": Sample.appID, "client_secret": secret]
+            let token = "\(Sample.appID)|\(secret)"
+            switch self {
+            case .accessToken:
+                return try await program.post(
+                    "/oauth/access_token", client.merging(["grant_type": "client_credentials"]) { $1 }, headers: headers)
+            case .standardToken:
+                return try await program.post(
+                    "/oauth/token", ["grant_type": "client_credentials"], headers: headers.merging(["Authorization": basic]) { $1 })
+            case .introspection: return try await program.post("/oauth/introspect", client.merging(["token": "x"]) { $1 }, headers: headers)
+            case .revocation: return try await program.post("/oauth/revoke", client.merging(["token": "x"]) { $1 }, headers: headers)
+            case .deviceCode: return try await program.post("/oauth/device_authorization", client, headers: headers)
+            case .graph: return try await program.get("/\(Sample.appID)", token: token, headers: headers)
+            case .batch:
+                let answer = try await program.post(
+                    "/", ["access_token": token, "batch": #"[{"method":"GET","relative_url":"\#(Sample.appID)"}]"#], headers: headers)
+                guard let item = answer.json.array?.first, let body = item["body"]?.string else { return answer }
+                return GraphProgram.Answer(
+                    status: Int(item["code"]?.integer ?? 0), headers: answer.headers, json: try JSONValue(strictly: Array(body.utf8)))
+            case .deviceLogin: return try await program.post("/device/login", ["access_token": token], headers: headers)
+            case .testUsers: return try await program.get("/\(Sample.appID)/accounts/test-users", token: token, headers: headers)
+            case .inspection: return try await program.get("/debug_token?input_token=x", token: token, headers: headers)
+            }
+        }
+    }
+
+    @Test(
+        "is told after a hundred wrong ones that there were too many, by each way, and the right one is good elsewhere",
+        arguments: Endpoint.allCases)
+    func limit(endpoint: Endpoint) async throws {
+        let clock = TurnedClock()
+        try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
+            let program = GraphProgram(provider: provider)
+            for number in 0..<100 {
+                let next = Endpoint.allCases[number % Endpoint.allCases.count]
+                let answer = try await next.send(program, "guess-\(number)", from: Self.guesser)
+                #expect((400...401).contains(answer.status) && answer.code != 613, "\(answer)")
+            }
+            for secret in ["guess", Sample.secret] {
+                let answer = try await endpoint.send(program, secret, from: Self.guesser)
+                #expect(answer.code == 613 && answer.status == 403 || answer.reason == "slow_down" && answer.status == 429, "\(answer)")
+                if endpoint != .batch { #expect(answer.headers["retry-after"] == "900") }
+            }
+            for other in ["198.51.100.8", "203.0.113.1", "2001:db8::1", "127.0.0.1"] {
+                let answer = try await endpoint.send(program, Sample.secret, from: other)
+                #expect(endpoint.takes(answer), "\(answer)")
+            }
+            clock.turn(seconds: 900)
+            #expect(endpoint.takes(try await endpoint.send(program, Sample.secret, from: Self.guesser)))
+        }
+    }
+
+    @Test("delays no server of the app's, however many networks the wrong ones come from at the same time")
+    func flood() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let program = GraphProgram(provider: provider)
+            try await withThrowingTaskGroup { group in
+                for task in 0..<8 {
+                    group.addTask {
+                        for number in 0..<100 {
+                            let address = number % 2 == 0 ? "10.\(task).\(number).1" : Self.guesser
+                            _ = try await Endpoint.accessToken.send(program, "guess-\(number)", from: address)
+                        }
+                    }
+                }
+                for number in 0..<50 {
+                    let answer = try await Endpoint.accessToken.send(program, Sample.secret, from: "203.0.113.\(number)")
+                    #expect(answer.status == 200, "\(answer)")
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.guesser).code == 613)
+            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: "10.0.0.1").status == 200)
+        }
+    }
+
+    @Test("by proofs of a token is limited alike, and keeps nobody from what needs no secret")
+    func proofs() async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let program = GraphProgram(provider: provider)
+            let token = try await program.token()
+            let headers = ["X-Forwarded-For": Self.guesser]
+            func read(_ proof: String?, from headers: [String: String]) async throws -> GraphProgram.Answer {
+                try await program.get("/me" + (proof.map { "?appsecret_proof=\($0)" } ?? ""), token: token, headers: headers)
+            }
+            for number in 0..<100 { #expect(try await read("guess-\(number)", from: headers).code == 100) }
+            let proof = AppSecretProof.text(of: Secret(token), by: Secret(Sample.secret))
+            #expect(try await read(proof, from: headers).code == 613)
+            #expect(try await read(nil, from: headers).status == 200)
+            #expect(try await read(proof, from: ["X-Forwarded-For": "203.0.113.1"]).status == 200)
+            let client = "\(Sample.appID)|fedcba9876543210fedcba9876543210"
+            #expect(try await program.post("/device/login", ["access_token": client], headers: headers).status == 200)
+        }
+    }
+
+    @Test("by debug_token is told no more, though they build the app, while their own token is still explained")
+    func inspected() async throws {
+        func administer(_ seed: inout Seed) { seed.apps[0].roles.administrators = [Sample.ada.login] }
+        try await TestProvider.run(try Sample.seed(changing: administer)) { provider in
+            let program = GraphProgram(provider: provider)
+            let token = try await program.token()
+            let headers = ["X-Forwarded-For": Self.guesser]
+            func inspect(_ secret: String) async throws -> GraphProgram.Answer {
+                let input = FormParameters.encode("\(Sample.appID)|\(secret)")
+                return try await program.get("/debug_token?input_token=\(input)", token: token, headers: headers)
+            }
+            for number in 0..<100 { #expect(try await inspect("guess-\(number)").json["data"]?["is_valid"] == false) }
+            #expect(try await inspect(Sample.secret).code == 613)
+            #expect(try await program.get("/debug_token?input_token=\(token)", token: token, headers: headers).status == 200)
+        }
+    }
+}
