@@ -2,6 +2,8 @@ internal import Foundation
 
 extension ApplicationDelegate {
     /// Adds somebody who hears of what happens to the app. The observer is not kept alive. Adding it again changes nothing.
+    ///
+    /// On Apple platforms it hears of a launch and of an address where the app hands in its application object with them.
     public func addObserver(_ observer: any FBSDKApplicationObserving) {
         observers.add(observer)
         #if canImport(UIKit) || canImport(AppKit)
