@@ -21,6 +21,11 @@ FUZZ_SECONDS ?= 60
 # With GTK where it is installed, or where `make test` will install it: with and without in turn, everything would be built anew each time.
 traits = --traits Server$$({ command -v apt-get || pkg-config --exists gtk4; } >/dev/null 2>&1 && echo ,GTK)
 
+# In CI, where a build is a whole one, a warning in a source of the project is an error. Elsewhere it would have everything built anew.
+ifdef CI
+export LATCHKEY_WARNINGS_ARE_ERRORS := 1
+endif
+
 .PHONY: help
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
