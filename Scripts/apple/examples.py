@@ -1,5 +1,6 @@
 """The documentation's snippets and the example app, read as an app's author compiles them: with Swift 5 and with Swift 6, in an older and in a new project."""
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -26,8 +27,8 @@ _MODES = {
     "new project, Swift 5": _new_project("5", [*_FEATURES, *_FEATURES_OF_SWIFT_6]),
     "new project, Swift 6": _new_project("6", _FEATURES),
 }
-
-
+# What only UIKit has, be it imported by another module.
+_UIKIT = re.compile(r"import UIKit|\bUI(Button|View)")
 # An app of the original is for this system.
 _SYSTEM_OF_APPS = "iOS"
 
@@ -39,7 +40,7 @@ def readers(platform: Platform) -> list[tuple[str, Callable[[], None]]]:
     if has_uikit:
         read = [("Documentation", snippets), ("Examples/iOS", sorted(file for file in _APP.rglob("*.swift") if "Tests" not in file.parts))]
     else:
-        read = [("Documentation", [file for file in snippets if "import UIKit" not in file.read_text(encoding="utf-8")])]
+        read = [("Documentation", [file for file in snippets if not _UIKIT.search(file.read_text(encoding="utf-8"))])]
     readers = [("Checks/Names", lambda: _read_names(platform, has_uikit))]
     readers += [
         (f"{title}, {mode}", lambda files=files, settings=settings: _read(files, settings, platform))

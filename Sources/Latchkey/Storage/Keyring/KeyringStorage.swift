@@ -103,7 +103,8 @@ struct KeyringStorage<Ring: Keyring>: SessionStorage {
             guard error.reason == .unreadable else { throw error }
             let before = try keyring.lookUp(Self.asideName, unlocking: false).secrets.first
             guard try keyring.exchange(before, for: content, as: Self.asideName) else {
-                throw SessionStorageError(.failed, "The secret is no session, and cannot be called `\(Self.asideName)`. \(error.explanation)")
+                throw SessionStorageError(
+                    .failed, "The secret is no session, and cannot be called `\(Self.asideName)`. \(error.explanation)")
             }
             try keyring.remove(content, from: Self.name)
             // Else another keyring that is locked would be taken for the one that has it.
