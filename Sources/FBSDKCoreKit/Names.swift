@@ -56,3 +56,9 @@
 #if canImport(UIKit) && !os(watchOS)
 @_exported public import class Latchkey.FBProfilePictureView
 #endif
+
+// Operators of another module cannot be exported by themselves.
+
+/// Lets an app write `catch CoreError.errorNetwork`.
+@_disfavoredOverload
+public func ~= (code: CoreErrorCode, error: any Error) -> Bool { (error as? CoreError)?.code == code }

@@ -34,3 +34,17 @@
 @_exported public import class Latchkey.FBTooltipView
 @_exported public import protocol Latchkey.LoginTooltipViewDelegate
 #endif
+
+// Operators of another module cannot be exported by themselves.
+
+/// Lets an app write `catch LoginError.userMismatch`.
+@_disfavoredOverload
+public func ~= (code: LoginErrorCode, error: any Error) -> Bool { (error as? LoginError)?.code == code }
+
+/// Lets an app write `catch DeviceLoginError.codeExpired`.
+@_disfavoredOverload
+public func ~= (code: DeviceLoginErrorCode, error: any Error) -> Bool { (error as? DeviceLoginError)?.code == code }
+
+/// Lets an app write `catch LimitedLoginRefreshError.loginRequired`.
+@_disfavoredOverload
+public func ~= (match: LimitedLoginRefreshError, error: any Error) -> Bool { error as? LimitedLoginRefreshError == match }

@@ -6,11 +6,10 @@ extension LoginManager {
     @available(
         *, deprecated, message: "Write logIn(viewController:configuration:completion:) with LoginConfiguration(permissions:) instead."
     )
-    @preconcurrency
     public func logIn(
-        permissions: [Permission] = [.publicProfile], viewController: LoginAnchor? = nil,
-        completion: (@MainActor @Sendable (LoginResult) -> Void)?
+        permissions: [Permission] = [.publicProfile], viewController: LoginAnchor? = nil, completion: LoginResultBlock? = nil
     ) {
+        let completion = completion.map { mainActorBlock($0) }
         start(.permissions(permissions.map(\.name)), at: viewController) { completion?(LoginResult($0)) }
     }
 }

@@ -6,7 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How many wrong secrets of each app came lately, and from where, in bounded memory. What comes from one network delays nobody in another one.
+/// How many wrong secrets of each app came lately, and from where, in bounded memory. What comes from one network delays nobody in another one, and
+/// nothing delays a network that has sent the right secret before.
 struct SecretGuesses: Sendable {
     /// How many wrong secrets of one app a network may send in a ``window``: an address of version 4 or 64 bits of version 6. Of 56 bits three
     /// times, of 48 bits ten times as many. So may a person on the pages for developers.
@@ -16,6 +17,17 @@ struct SecretGuesses: Sendable {
     /// How many counts there are at most. Beyond them, those make room that did not change for longest.
     static let mostCounts = 20_000
 
+    /// What a secret is sent as. Each kind is counted by itself: an app's server passes on app tokens and proofs that clients have given it, and these
+    /// must not keep it from exchanging codes.
+    enum Kind: Sendable, Hashable {
+        /// `client_secret`, or the password of HTTP Basic authentication.
+        case clientSecret
+        /// An app token that is the app's ID and its secret.
+        case appToken
+        /// `appsecret_proof`, which is made with the secret.
+        case proof
+    }
+
     /// Whose secrets are counted together.
     enum Sender: Sendable, Hashable {
         case network(NetworkAddress.Range)
@@ -24,7 +36,13 @@ struct SecretGuesses: Sendable {
 
     private struct Key: Sendable, Hashable {
         let appID: String
+        let kind: Kind
         let sender: Sender
+    }
+
+    private struct Server: Sendable, Hashable {
+        let appID: String
+        let network: NetworkAddress.Range
     }
 
     private struct Count: Sendable {
@@ -35,8 +53,8 @@ struct SecretGuesses: Sendable {
     }
 
     private var counts = RecentTable<Key, Count>(mostKeys: mostCounts)
-    /// The networks that the right secret came from: only their own wrong ones count for them, and not those of their neighbors.
-    private var servers = RecentTable<Key, Bool>(mostKeys: mostCounts)
+    /// The narrowest networks that the right secret came from. Nothing is counted there: what a server sends may be what a client gave it.
+    private var servers = RecentTable<Server, Bool>(mostKeys: mostCounts)
 
     /// No secret has come.
     init() {}
@@ -47,21 +65,25 @@ struct SecretGuesses: Sendable {
     ///   - networks: of the sender, the widest first.
     /// - Returns: `nil`, or for how many seconds nobody is told whether a secret from there is right.
     mutating func add(
-        isRight: Bool, hash: Int, of appID: String, from networks: [NetworkAddress.Range], at now: Date
+        isRight: Bool, hash: Int, _ kind: Kind, of appID: String, from networks: [NetworkAddress.Range], at now: Date
     ) -> Int? {
-        let narrowest = networks.last.map { Key(appID: appID, sender: .network($0)) }
-        let isServer = narrowest.map { servers[$0] != nil } ?? false
-        let limits = (isServer ? networks.suffix(1) : networks[...]).compactMap { network in
-            network.limit(ofOne: Self.mostWrong).map { (Key(appID: appID, sender: .network(network)), $0) }
+        let server = networks.last.map { Server(appID: appID, network: $0) }
+        let isServer = server.map { servers[$0] != nil } ?? false
+        if !isServer {
+            let limits = networks.compactMap { network in
+                network.limit(ofOne: Self.mostWrong).map { (Key(appID: appID, kind: kind, sender: .network(network)), $0) }
+            }
+            if let wait = add(isRight: isRight, hash: hash, to: limits, at: now) { return wait }
         }
-        if let wait = add(isRight: isRight, hash: hash, to: limits, at: now) { return wait }
-        if isRight, let narrowest, !isServer { servers.set(true, for: narrowest) }
+        // A proof may have been made elsewhere.
+        if isRight, kind != .proof, let server { servers.set(true, for: server) }
         return nil
     }
 
     /// The same for a secret that a person has typed on the pages for developers.
-    mutating func add(isRight: Bool, hash: Int, of appID: String, by person: Person.ID, at now: Date) -> Int? {
-        add(isRight: isRight, hash: hash, to: [(Key(appID: appID, sender: .person(person)), Self.mostWrong)], at: now)
+    mutating func add(isRight: Bool, hash: Int, _ kind: Kind, of appID: String, by person: Person.ID, at now: Date) -> Int? {
+        let key = Key(appID: appID, kind: kind, sender: .person(person))
+        return add(isRight: isRight, hash: hash, to: [(key, Self.mostWrong)], at: now)
     }
 
     private mutating func add(isRight: Bool, hash: Int, to limits: [(key: Key, mostWrong: Int)], at now: Date) -> Int? {

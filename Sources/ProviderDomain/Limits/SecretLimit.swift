@@ -23,12 +23,14 @@ public final class SecretLimit: Sendable {
         SecretCheck(limit: self, source: .person(person), now: now)
     }
 
-    /// - Returns: see ``SecretGuesses/add(isRight:hash:of:from:at:)``.
-    fileprivate func add(isRight: Bool, hash: Int, of appID: String, from source: SecretCheck.Source, at now: Date) -> Int? {
+    /// - Returns: see ``SecretGuesses/add(isRight:hash:_:of:from:at:)``.
+    fileprivate func add(
+        isRight: Bool, hash: Int, _ kind: SecretGuesses.Kind, of appID: String, from source: SecretCheck.Source, at now: Date
+    ) -> Int? {
         guesses.withLock { guesses in
             switch source {
-            case .call(let origin): guesses.add(isRight: isRight, hash: hash, of: appID, from: origin.networks, at: now)
-            case .person(let person): guesses.add(isRight: isRight, hash: hash, of: appID, by: person, at: now)
+            case .call(let origin): guesses.add(isRight: isRight, hash: hash, kind, of: appID, from: origin.networks, at: now)
+            case .person(let person): guesses.add(isRight: isRight, hash: hash, kind, of: appID, by: person, at: now)
             }
         }
     }
@@ -52,11 +54,14 @@ public struct SecretCheck: Sendable {
     /// Counts a wrong secret.
     /// - Parameters:
     ///   - isRight: whether the secret is the app's. The caller must not depend on it in any other way.
+    ///   - kind: what the secret was sent as.
     ///   - refusal: what is said of a wrong one.
     /// - Throws: the refusal; or ``GraphError/tooManyWrongSecrets(retryAfter:)`` where too many wrong ones came, whether this one is right or not.
-    func require(_ isRight: Bool, _ secret: Secret, of appID: String, otherwise refusal: GraphError) throws(GraphError) {
+    func require(
+        _ isRight: Bool, _ secret: Secret, as kind: SecretGuesses.Kind, of appID: String, otherwise refusal: GraphError
+    ) throws(GraphError) {
         let hash = secret.reveal(\.hashValue)
-        if let wait = limit.add(isRight: isRight, hash: hash, of: appID, from: source, at: now) {
+        if let wait = limit.add(isRight: isRight, hash: hash, kind, of: appID, from: source, at: now) {
             throw .tooManyWrongSecrets(retryAfter: wait)
         }
         guard isRight else { throw refusal }

@@ -36,7 +36,7 @@ public enum AppSecretProof {
         }
         let code = secret.reveal { HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: Array($0.utf8))) }
         let isRight = constantTimeEquals(Hexadecimal.encode(code).utf8, proof.utf8)
-        try secrets.require(isRight, Secret(proof), of: app.id, otherwise: .wrongAppSecretProof)
+        try secrets.require(isRight, Secret(proof), as: .proof, of: app.id, otherwise: .wrongAppSecretProof)
     }
 }
 

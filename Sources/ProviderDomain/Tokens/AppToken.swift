@@ -52,9 +52,9 @@ public enum AppToken {
         if let secret = app.secret {
             let sealed = proof.reveal { Hexadecimal.decode($0.utf8) }
             let expected = Self.content(app.id, secret)
-            if let content = sealed.flatMap({ sealer.open($0, for: .appToken) }),
-                constantTimeEquals(content.prefix(expected.count), expected)
-            {
+            if let content = sealed.flatMap({ sealer.open($0, for: .appToken) }) {
+                // Nobody can make one up: it was sealed for another secret, or another app.
+                guard constantTimeEquals(content.prefix(expected.count), expected) else { throw .wrongAppToken }
                 let rest = content.dropFirst(expected.count)
                 let loan = Loan(content: rest)
                 // What says anything that this version does not know counts for nothing.
@@ -65,7 +65,7 @@ public enum AppToken {
         let isClient = app.clientToken.map(proof.matches) ?? false
         let isSecret = app.secret.map(proof.matches) ?? false
         if isClient, !isSecret { return Proof(bearer: .client, loan: nil) }
-        try secrets.require(isSecret, proof, of: app.id, otherwise: .wrongAppToken)
+        try secrets.require(isSecret, proof, as: .appToken, of: app.id, otherwise: .wrongAppToken)
         return Proof(bearer: try server(app), loan: nil)
     }
 

@@ -45,7 +45,7 @@ public struct TokenClient: Sendable {
     public func prove(_ app: RegisteredApp) throws(GraphError) -> Bool {
         guard let secret = basic?.secret ?? parameters["client_secret"].map(Secret.init) else { return false }
         try app.checkServer(at: secrets.address)
-        try secrets.require(app.secret.map(secret.matches) ?? false, secret, of: app.id, otherwise: .wrongSecret)
+        try secrets.require(app.secret.map(secret.matches) ?? false, secret, as: .clientSecret, of: app.id, otherwise: .wrongSecret)
         return true
     }
 

@@ -40,8 +40,8 @@ struct LoginEndingTests {
         #expect(try await task.value.cancellation == .byApp)
     }
 
-    @Test("as cancelled when the task was cancelled before")
-    func cancelledBefore() async throws {
+    @Test("as cancelled when the task was cancelled before", arguments: 0..<20)
+    func cancelledBefore(round: Int) async throws {
         let manager = TestApp().manager(
             ScriptedPresenter { _ in
                 Issue.record("nothing is shown")

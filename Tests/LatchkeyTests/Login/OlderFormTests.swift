@@ -4,19 +4,19 @@ import Testing
 
 /// Code of an app that was written for the versions 5 to 12 of the documented SDK.
 private protocol OlderApp: Sendable {
-    func logIn(_ manager: LoginManager, completion: @escaping @MainActor @Sendable (LoginResult) -> Void)
-    func logInWithoutNames(_ manager: LoginManager, completion: @escaping @MainActor @Sendable (LoginResult) -> Void)
+    func logIn(_ manager: LoginManager, completion: @escaping LoginResultBlock)
+    func logInWithoutNames(_ manager: LoginManager, completion: @escaping LoginResultBlock)
     @MainActor func buttons() -> [FBLoginButton]
 }
 
 private struct OlderForms: OlderApp {
     @available(*, deprecated)
-    func logIn(_ manager: LoginManager, completion: @escaping @MainActor @Sendable (LoginResult) -> Void) {
+    func logIn(_ manager: LoginManager, completion: @escaping LoginResultBlock) {
         manager.logIn(permissions: [.publicProfile, .email, "user_likes"], viewController: nil) { result in completion(result) }
     }
 
     @available(*, deprecated)
-    func logInWithoutNames(_ manager: LoginManager, completion: @escaping @MainActor @Sendable (LoginResult) -> Void) {
+    func logInWithoutNames(_ manager: LoginManager, completion: @escaping LoginResultBlock) {
         manager.logIn { completion($0) }
     }
 

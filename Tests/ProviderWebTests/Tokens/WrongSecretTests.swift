@@ -13,6 +13,14 @@ struct WrongSecretTests {
     enum Endpoint: String, CaseIterable, Sendable {
         case accessToken, standardToken, introspection, revocation, deviceCode, graph, batch, deviceLogin, testUsers, inspection
 
+        /// Whether the secret is in an app token there.
+        var isOfTokens: Bool {
+            switch self {
+            case .accessToken, .standardToken, .introspection, .revocation, .deviceCode: false
+            case .graph, .batch, .deviceLogin, .testUsers, .inspection: true
+            }
+        }
+
         /// Whether that is the answer to the right secret. Devices are told that they need another kind of token.
         func takes(_ answer: GraphProgram.Answer) -> Bool {
             self == .deviceLogin ? answer.message.contains("client token") : answer.status == 200
@@ -55,8 +63,9 @@ struct WrongSecretTests {
         let clock = TurnedClock()
         try await TestProvider.run(try Sample.seed(), surroundings: clock.surroundings) { provider in
             let program = GraphProgram(provider: provider)
+            let alike = Endpoint.allCases.filter { $0.isOfTokens == endpoint.isOfTokens }
             for number in 0..<100 {
-                let next = Endpoint.allCases[number % Endpoint.allCases.count]
+                let next = alike[number % alike.count]
                 let answer = try await next.send(program, "guess-\(number)", from: Self.guesser)
                 #expect((400...401).contains(answer.status) && answer.code != 613, "\(answer)")
             }
@@ -71,6 +80,31 @@ struct WrongSecretTests {
             }
             clock.turn(seconds: 900)
             #expect(endpoint.takes(try await endpoint.send(program, Sample.secret, from: Self.guesser)))
+        }
+    }
+
+    @Test("keeps no server of the app's out by the tokens that it looks at for them", arguments: [true, false])
+    func server(isKnown: Bool) async throws {
+        try await TestProvider.run(try Sample.seed()) { provider in
+            let program = GraphProgram(provider: provider)
+            let headers = ["X-Forwarded-For": Self.guesser]
+            if isKnown { #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.guesser).status == 200) }
+            for number in 0..<120 {
+                let junk = "\(Sample.appID)|guess-\(number)"
+                _ = try await program.get("/me", token: junk, headers: headers)
+                if isKnown {
+                    let input = FormParameters.encode(junk)
+                    let path = "/debug_token?input_token=\(input)"
+                    #expect(try await program.get(path, token: "\(Sample.appID)|\(Sample.secret)", headers: headers).status == 200)
+                    let basic = "Basic " + Data("\(Sample.appID):\(Sample.secret)".utf8).base64EncodedString()
+                    let fields = ["token": junk]
+                    let answer = try await program.post(
+                        "/oauth/introspect", fields, headers: headers.merging(["Authorization": basic]) { $1 })
+                    #expect(answer.json == ["active": false])
+                }
+            }
+            #expect(try await Endpoint.accessToken.send(program, Sample.secret, from: Self.guesser).status == 200)
+            #expect(try await Endpoint.graph.send(program, Sample.secret, from: Self.guesser).status == 200)
         }
     }
 
