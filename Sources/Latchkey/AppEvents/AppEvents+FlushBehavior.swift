@@ -1,5 +1,5 @@
 extension AppEvents {
-    /// When the original sends what it has recorded. Nothing is sent here (``AppEvents/flushBehavior``).
+    /// The documented times at which recorded events are sent. Nothing is sent here (``AppEvents/flushBehavior``).
     public enum FlushBehavior: UInt, Sendable, Hashable, CaseIterable {
         /// By itself, from time to time.
         case auto = 0

@@ -8,7 +8,7 @@ public final class AppEvents: Sendable {
         var flushBehavior = FlushBehavior.auto
         var loggingOverrideAppID: String?
         var userID: String?
-        var hasToldTheDeveloper = false
+        var hasLogged = false
     }
 
     /// The only instance that an app has.
@@ -41,16 +41,16 @@ public final class AppEvents: Sendable {
     public var anonymousID: String { "" }
 
     /// Does nothing.
-    public func activateApp() { tellTheDeveloper() }
+    public func activateApp() { logOnce() }
 
     /// Does nothing.
-    public func flush() { tellTheDeveloper() }
+    public func flush() { logOnce() }
 
     /// Writes to the log, once, that nothing is logged.
-    func tellTheDeveloper() {
+    func logOnce() {
         let isFirst = values.withLock { values in
-            defer { values.hasToldTheDeveloper = true }
-            return !values.hasToldTheDeveloper
+            defer { values.hasLogged = true }
+            return !values.hasLogged
         }
         guard isFirst else { return }
         settings.log(.appEvents, "The app logs app events. AppEvents does nothing: no event is kept or sent.")

@@ -1,4 +1,4 @@
-/// What a text tells of a person: the documented extensible string type. Nothing of it is read (``AppEvents/setUserData(_:forType:)``).
+/// A kind of data about a person, such as the e-mail address: the documented extensible string type. No such data is read (``AppEvents/setUserData(_:forType:)``).
 public struct FBSDKAppEventUserDataType: RawRepresentable, Sendable, Hashable {
     /// The name. It is sent nowhere.
     public let rawValue: String

@@ -88,7 +88,7 @@ public final class DeviceLoginManager: Sendable {
         let login = try login()
         guard session.beginLogin() else { throw LoginError(.unknown, .loginInProgress, "Another login has not ended yet.") }
         defer { session.endLogin() }
-        // The task below would begin before it hears of it.
+        // The new task could show the code before it is canceled.
         if Task.isCancelled { return DeviceLoginManagerResult(.byApp) }
         let task = Task { try await login.run(showing: show) }
         state.withLock { $0.running = task }

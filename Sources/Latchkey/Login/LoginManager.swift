@@ -141,7 +141,7 @@ public final class LoginManager: Sendable {
     /// Runs a login for which the session is reserved, and lets the next one begin.
     func run(_ attempt: LoginAttempt) async throws -> LoginManagerLoginResult {
         defer { session.endLogin() }
-        // The task below would begin before it hears of it.
+        // The new task could show the dialog before it is canceled.
         if Task.isCancelled { return .cancelled(.byApp, requested: attempt.configuration.tracking) }
         let task = Task { try await attempt.run() }
         state.withLock { $0.running = task }
