@@ -21,6 +21,9 @@ FUZZ_SECONDS ?= 60
 # With GTK where it is installed, or where `make test` will install it: with and without in turn, everything would be built anew each time.
 traits = --traits Server$$({ command -v apt-get || pkg-config --exists gtk4; } >/dev/null 2>&1 && echo ,GTK)
 
+# The package manager gives traits to the compiler in the order of a set. That order differs between runs, and another order has everything built anew.
+swift_build = SWIFT_DETERMINISTIC_HASHING=1 swift build
+
 # In CI, where a build is a whole one, a warning in a source of the project is an error. Elsewhere it would have everything built anew.
 ifdef CI
 export LATCHKEY_WARNINGS_ARE_ERRORS := 1
@@ -44,12 +47,12 @@ test: lint test-swift check-apple check-apps check-documentation test-python ## 
 .PHONY: build
 build: toolchain ## build the command latchkey into .build/debug
 	Scripts/install-packages
-	swift build --product latchkey $(traits)
+	$(swift_build) --product latchkey $(traits)
 
 .PHONY: examples
 examples: build ## build the example server, and where GTK 4 is installed the example window
-	swift build --product back-end $(traits)
-	if pkg-config --exists gtk4; then swift build --product sample-desktop $(traits); fi
+	$(swift_build) --product back-end $(traits)
+	if pkg-config --exists gtk4; then $(swift_build) --product sample-desktop $(traits); fi
 
 .PHONY: lint
 lint: toolchain ## check the format of all Swift sources
@@ -58,7 +61,7 @@ lint: toolchain ## check the format of all Swift sources
 .PHONY: screenshots
 screenshots: toolchain .venv/complete ## make pictures of every page and of the sample window, in each language, light and dark, and an index of them
 	Scripts/install-packages --tests
-	swift build --build-tests $(traits)
+	$(swift_build) --build-tests $(traits)
 	LATCHKEY_PAGE_GALLERY=$$PWD/.build/gallery swift test --skip-build --disable-xctest $(traits) --filter PageGalleryTests
 	$(python) Tests/Support/screenshots.py .build/gallery .build/screenshots
 	mkdir -p .build/screenshots/desktop
@@ -92,7 +95,7 @@ tsan: toolchain ## run the Swift tests under the thread sanitizer
 
 .PHONY: kill-sessions
 kill-sessions: toolchain ## kill processes that share a session, KILLS times, and look for torn or lost records
-	swift build --product session-writer $(traits)
+	$(swift_build) --product session-writer $(traits)
 	python3 Tests/Support/kill_sessions.py $(KILLS)
 
 .PHONY: kill-provider
@@ -102,7 +105,7 @@ kill-provider: build .venv/complete ## kill a provider under load, KILLS times, 
 .PHONY: storm
 storm: toolchain ## throw LOGIN_ORDERS=100000 random orders of events at logins; LOGIN_ORDER_SEED=n repeats one
 	Scripts/install-packages --tests
-	swift build --build-tests $(traits)
+	$(swift_build) --build-tests $(traits)
 	LOGIN_ORDERS=$(LOGIN_ORDERS) swift test --skip-build --disable-xctest $(traits) --filter LoginOrderTests
 
 .PHONY: fuzz
@@ -116,8 +119,8 @@ POINTS ?=
 .PHONY: attack
 attack: toolchain .venv/complete ## play the attacks of the security audit against a provider, and print what each one costs
 	Scripts/install-packages
-	swift build --configuration release --product latchkey $(traits)
-	swift build --configuration release --product back-end $(traits)
+	$(swift_build) --configuration release --product latchkey $(traits)
+	$(swift_build) --configuration release --product back-end $(traits)
 	$(python) Tests/Attack/attack.py $(POINTS)
 
 # How many RSA-2048 signatures OpenSSL makes in a second of the core that the provider will have.
@@ -139,7 +142,7 @@ bench: toolchain .venv/complete ## measure, as ratios of one run, beside other v
 .PHONY: bench-pages
 bench-pages: toolchain .venv/complete ## measure how soon pages can be seen, and what they weigh
 	Scripts/install-packages --tests
-	swift build $(traits)
+	$(swift_build) $(traits)
 	$(python) Benchmarks/Pages/paint.py
 
 .PHONY: clean
@@ -165,7 +168,7 @@ test-swift: build-tests
 .PHONY: build-tests
 build-tests: toolchain
 	Scripts/install-packages --tests
-	swift build --build-tests $(traits)
+	$(swift_build) --build-tests $(traits)
 
 # What is for Apple platforms alone, read against a few declarations: Checks/Apple.
 .PHONY: check-apple

@@ -1,4 +1,4 @@
-"""What somebody clones who adds the package to an app."""
+"""What somebody clones who adds the package to an app, and what is built again."""
 
 from __future__ import annotations
 
@@ -38,3 +38,12 @@ def packages(folder: Path, product: str, tools: str) -> set[str]:
 @pytest.mark.parametrize("product", ["FacebookLogin", "IdentityTokens"])
 def test_an_app_clones_no_package_of_a_server(tmp_path: Path, product: str, tools: str) -> None:
     assert packages(tmp_path, product, tools) == OF_CLIENTS
+
+
+def test_a_new_plan_has_nothing_built_anew() -> None:
+    for _ in range(2):
+        (ROOT / "Package.swift").touch()
+        done = subprocess.run(["make", "--no-print-directory", "build"], cwd=ROOT, capture_output=True, text=True, timeout=300, check=True)
+
+        assert "Planning build" in done.stdout
+        assert "Emitting module" not in done.stdout
