@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "HummingbirdIdentityTokens", targets: ["HummingbirdIdentityTokens"]),
         .library(name: "HummingbirdLogin", targets: ["HummingbirdLogin"]),
         .library(name: "Latchkey", targets: ["Latchkey", "LatchkeyObjectiveC"]),
+        .library(name: "FacebookBasics", targets: ["FBSDKCoreKit_Basics"]),
         .library(name: "FacebookCore", targets: ["FacebookCore", "LatchkeyObjectiveC"]),
         .library(name: "FacebookLogin", targets: ["FacebookLogin", "LatchkeyObjectiveC"]),
         .library(name: "FBSDKCoreKit", targets: ["FBSDKCoreKit", "LatchkeyObjectiveC"]),
@@ -122,7 +123,8 @@ let package = Package(
         .target(
             name: "LatchkeyGTK", dependencies: ["Latchkey", .target(name: "CGTK", condition: .when(traits: ["GTK"]))], swiftSettings: strict
         ),
-        .target(name: "FBSDKCoreKit", dependencies: ["Latchkey", "LoginModel"], swiftSettings: strict),
+        .target(name: "FBSDKCoreKit_Basics", swiftSettings: strict),
+        .target(name: "FBSDKCoreKit", dependencies: ["FBSDKCoreKit_Basics", "Latchkey", "LoginModel"], swiftSettings: strict),
         .target(name: "FBSDKLoginKit", dependencies: ["FBSDKCoreKit", "Latchkey", "LoginModel"], swiftSettings: strict),
         .target(name: "FacebookCore", dependencies: ["FBSDKCoreKit", "Latchkey"], swiftSettings: strict),
         .target(name: "FacebookLogin", dependencies: ["FBSDKLoginKit", "FacebookCore", "Latchkey"], swiftSettings: strict),
@@ -296,7 +298,7 @@ let package = Package(
 // What apps link says what it does with data of people. Elsewhere that would make resource bundles that nobody reads.
 let linkedByApps = [
     "LoginModel", "SystemHTTP", "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookCore",
-    "FacebookLogin", "FBSDKCoreKit", "FBSDKLoginKit",
+    "FacebookLogin", "FBSDKCoreKit", "FBSDKCoreKit_Basics", "FBSDKLoginKit",
 ]
 for target in package.targets where linkedByApps.contains(target.name) {
     #if canImport(Darwin)

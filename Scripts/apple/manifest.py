@@ -11,8 +11,8 @@ from apple.toolchain import OUT, ROOT, Platform, fingerprint
 
 # What apps, their tests and verifiers link. Whatever these reach is read for every platform.
 APP_PRODUCTS = [
-    "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookCore", "FacebookLogin", "FBSDKCoreKit",
-    "FBSDKLoginKit", "LatchkeyClientTesting",
+    "IdentityTokens", "IdentityTokenFiles", "IdentityTokenFetching", "Latchkey", "FacebookBasics", "FacebookCore", "FacebookLogin",
+    "FBSDKCoreKit", "FBSDKLoginKit", "LatchkeyClientTesting",
 ]  # fmt: skip
 # What only servers and desktops use.
 OTHER_PRODUCTS = ["HummingbirdIdentityTokens", "HummingbirdLogin", "LatchkeyProvider", "LatchkeyTesting", "LatchkeyGTK", "latchkey"]

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 from pathlib import Path
+from typing import NamedTuple
 
 import built
 from drop_in.compiler import OUT, Modules, errors
@@ -18,6 +19,9 @@ MODULES = {
 }
 # What such a module may hand on whole. FoundationNetworking is a part of Foundation on Apple platforms.
 HANDED_ON = {"Foundation", "FoundationNetworking", "UIKit"}
+# The sections of the exceptions.
+THERE = "[there, and not documented for Swift]"
+ABSENT = "[documented, and not there]"
 # Where the names of Latchkey come from.
 _LATCHKEY = ["Latchkey", "LoginModel", "IdentityTokens"]
 
@@ -34,9 +38,25 @@ def listed(module: str, has_uikit: bool) -> set[str]:
     return found
 
 
-def exceptions() -> set[str]:
-    lines = (FOLDER / "Exceptions.txt").read_text(encoding="utf-8").splitlines()
-    return {line.split(":")[0] for line in lines if line and not line.startswith("#")}
+class Exceptions(NamedTuple):
+    """The names for which the modules and the documentation differ."""
+
+    there: set[str]
+    absent: set[str]
+
+
+def exceptions() -> Exceptions:
+    found: dict[str, set[str]] = {THERE: set(), ABSENT: set()}
+    section = ""
+    for line in (FOLDER / "Exceptions.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            section = line
+        elif line and not line.startswith("#"):
+            name, _, reason = line.partition(": ")
+            if not reason:
+                raise ValueError(f"Checks/Names/Exceptions.txt: {line} has no reason")
+            found[section].add(name)
+    return Exceptions(found[THERE], found[ABSENT])
 
 
 def in_sources() -> list[str]:
@@ -44,9 +64,9 @@ def in_sources() -> list[str]:
     found = []
     for module in MODULES:
         names, others = _sources_of(module, set())
-        documented = listed(module, True) | exceptions()
-        found += [f"Sources/{module}: {name} is documented, and missing" for name in sorted(documented - exceptions() - names)]
-        found += [f"Sources/{module}: {name} is not in Checks/Names" for name in sorted(names - documented)]
+        documented = listed(module, True)
+        found += [f"Sources/{module}: {name} is documented, and missing" for name in sorted(documented - names)]
+        found += [f"Sources/{module}: {name} is not in Checks/Names" for name in sorted(names - documented - exceptions().there)]
         found += [f"Sources/{module}: {name} is handed on whole" for name in sorted(others - HANDED_ON)]
     return found
 
@@ -71,13 +91,13 @@ def _sources_of(module: str, seen: set[str]) -> tuple[set[str], set[str]]:
 
 
 def for_compiler(modules: Modules) -> list[str]:
-    """Has the compiler look for each documented name in each module, by the name alone and by module and name, and for Latchkey's other names,
-    which it must not find."""
+    """Has the compiler look for each documented name in each module, by the name alone and by module and name. It must not find Latchkey's other
+    names, nor those that the exceptions call absent."""
     every_name = _public_names()
     found = []
     for module in MODULES:
         found += [f"{module}: {message}" for message in errors(modules, "Names", uses(module, has_uikit=False))]
-        extra = sorted(every_name - listed(module, has_uikit=False) - exceptions())
+        extra = sorted((every_name | exceptions().absent) - listed(module, has_uikit=False) - exceptions().there)
         text = f"import {module}\n" + "".join(f"typealias Extra{number} = {module}.{name}\n" for number, name in enumerate(extra))
         unknown = set(re.findall(rf"no type named '(\w+)' in module '{module}'", "\n".join(errors(modules, "Extras", text))))
         found += [f"{module}: {name} is found, and not in Checks/Names" for name in extra if name not in unknown]

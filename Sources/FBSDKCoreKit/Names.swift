@@ -1,6 +1,7 @@
 // The documented names of the original's core, each by itself: Latchkey has more, which an app that imports this module does not meet.
 // Imports of declarations, not type aliases: only so are members found where an app has the feature `MemberImportVisibility`, and nothing is
 // ambiguous where it imports Latchkey too.
+@_exported public import enum FBSDKCoreKit_Basics.Base64
 @_exported public import struct Latchkey.AccessToken
 @_exported public import let Latchkey.AccessTokenChangeNewKey
 @_exported public import let Latchkey.AccessTokenChangeOldKey

@@ -83,15 +83,15 @@ struct ServeCommand: AsyncParsableCommand {
     /// No password and no token crosses a network in clear text unless the operator says so.
     private func validateAddresses() throws {
         let isLocal = PublicURL.isLoopback(host: host)
-        guard isLocal || publicURL != nil else {
-            throw ValidationError(
-                "--host \(host) lets other machines in, which have to be told an address: give --public-url too, such as https://login.example."
-            )
-        }
         let isLocalToBrowsers = publicURL?.isLoopback ?? true
         if showSeedPeople {
             guard isLocal else { throw Self.showsPasswords(to: "--host", host) }
             guard isLocalToBrowsers else { throw Self.showsPasswords(to: "--public-url", publicURL?.text ?? "") }
+        }
+        guard isLocal || publicURL != nil else {
+            throw ValidationError(
+                "--host \(host) lets other machines in, which have to be told an address: give --public-url too, such as https://login.example."
+            )
         }
         guard isLocalToBrowsers || publicURL?.isHTTPS == true || allowsInsecureHTTP else {
             throw ValidationError(

@@ -23,7 +23,7 @@ class Terminal:
         self._child, self._file = pty.fork()
         if self._child == 0:
             # As a shell starts it, also where the tests themselves run in the background.
-            for number in (signal.SIGINT, signal.SIGQUIT):
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
                 signal.signal(number, signal.SIG_DFL)
             os.execv(command[0], [str(word) for word in command])
 

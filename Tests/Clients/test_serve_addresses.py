@@ -20,7 +20,7 @@ SAMPLES = ["--seed", str(SEED), "--show-seed-people"]
         (["--public-url", "http://[::]:8080"], INSECURE), (["--public-url", "http://[64:ff9b::7f00:1]"], INSECURE),
         (["--public-url", "http://10.0.0.1", "--host", "10.0.0.1"], INSECURE),
         (["--public-url", "http://127.0.0.1:8080", "--host", "0.0.0.0"], INSECURE),
-        ([*SAMPLES, "--host", "0.0.0.0"], "--public-url"), ([*SAMPLES, "--public-url", "https://login.example"], "--show-seed-people"),
+        ([*SAMPLES, "--host", "0.0.0.0"], "--show-seed-people"), ([*SAMPLES, "--public-url", "https://login.example"], "--show-seed-people"),
         ([*SAMPLES, "--public-url", "http://login.example", INSECURE], "--show-seed-people"),
         ([*SAMPLES, "--host", "0.0.0.0", "--public-url", "http://127.0.0.1:8080"], "--host"),
         ([*SAMPLES, "--host", "0.0.0.0", "--public-url", "https://login.example"], "--show-seed-people"),

@@ -13,4 +13,22 @@ extension DropInTests {
             return Profile.current?.name
         }
     }
+
+    @Test("FBSDKCoreKit has the base64 of FBSDKCoreKit_Basics", arguments: ["", "a", "ab", "abc", "Grüße ✓", "??>>~~"])
+    func base64(text: String) throws {
+        let encoded = try #require(Base64.encode(text))
+        #expect(encoded == Data(text.utf8).base64EncodedString())
+        #expect(Base64.decode(asString: encoded) == text)
+        let forAddresses = encoded.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        #expect(Base64.decode(asData: Base64.base64(fromBase64Url: forAddresses)) == Data(text.utf8))
+    }
+
+    @Test("FBSDKCoreKit's base64 has no result for what is no base64 or no UTF-8")
+    func noBase64() {
+        #expect(Base64.encode(nil) == nil)
+        #expect(Base64.decode(asData: nil) == nil)
+        #expect(Base64.decode(asData: "A") == nil)
+        #expect(Base64.decode(asData: "/w==") == Data([0xFF]))
+        #expect(Base64.decode(asString: "/w==") == nil)
+    }
 }

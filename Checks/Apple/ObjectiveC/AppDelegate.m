@@ -2,7 +2,7 @@
 #import <FBSDKCoreKit/FBSDKCoreKit.h>
 #import <UIKit/UIKit.h>
 
-@interface AppDelegate : UIResponder <UIApplicationDelegate>
+@interface AppDelegate : UIResponder <UIApplicationDelegate, FBSDKApplicationObserving>
 @property (strong, nonatomic) UIWindow *window;
 @end
 
@@ -11,6 +11,7 @@
 - (BOOL)application:(UIApplication *)application didFinishLaunchingWithOptions:(NSDictionary *)launchOptions {
     [[FBSDKApplicationDelegate sharedInstance] application:application didFinishLaunchingWithOptions:launchOptions];
     [[FBSDKApplicationDelegate sharedInstance] initializeSDK];
+    [FBSDKApplicationDelegate.sharedInstance addObserver:self];
 
     FBSDKSettings.sharedSettings.appID = @"138483919580948";
     FBSDKSettings.sharedSettings.clientToken = @"fedcba9876543210fedcba9876543210";
@@ -30,6 +31,10 @@
     [FBSDKProfile enableUpdatesOnAccessTokenChange:YES];
     FBSDKProfile.isUpdatedWithAccessTokenChange = YES;
     return [FBSDKSettings.sharedSettings isAdvertiserTrackingEnabled] || [FBSDKAccessToken isCurrentAccessTokenActive];
+}
+
+- (void)applicationWillTerminate:(UIApplication *)application {
+    [FBSDKApplicationDelegate.sharedInstance removeObserver:self];
 }
 
 - (BOOL)application:(UIApplication *)application openURL:(NSURL *)url options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {

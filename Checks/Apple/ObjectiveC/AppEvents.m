@@ -24,6 +24,8 @@
     [[FBSDKAppEvents shared] setUserData:item forType:FBSDKAppEventExternalId];
     [FBSDKAppEvents.shared setFlushBehavior:FBSDKAppEventsFlushBehaviorExplicitOnly];
     [FBSDKAppEvents.shared flush];
+    FBSDKGraphRequest *audience = [FBSDKAppEvents.shared requestForCustomAudienceThirdPartyIDWithAccessToken:FBSDKAccessToken.currentAccessToken];
+    if (audience) [FBSDKAppEvents.shared clearUserData];
 }
 
 @end

@@ -9,7 +9,7 @@
         return;
     }
     self.completion = completion;
-    self.loginManager = [[FBSDKLoginManager alloc] init];
+    self.loginManager = [[FBSDKLoginManager alloc] initWithDefaultAudience:FBSDKDefaultAudienceFriends];
     [self.loginManager logOut];
     [self.loginManager logInWithPermissions:@[ @"public_profile", @"email" ]
                          fromViewController:viewController
@@ -40,6 +40,23 @@
       completion(picture ? profile : nil, error);
     }];
     [FBSDKProfile loadCurrentProfileWithCompletion:completion];
+}
+
+- (FBSDKLoginManagerLoginResult *)resultForTests {
+    self.profile = [[FBSDKProfile alloc] initWithUserID:@"122"
+                                              firstName:@"Ada"
+                                             middleName:nil
+                                               lastName:@"Lovelace"
+                                                   name:@"Ada Lovelace"
+                                                linkURL:nil
+                                            refreshDate:nil];
+    FBSDKProfile.currentProfile = self.profile;
+    if (![[FBSDKProfile fetchCachedProfile] isEqual:self.profile]) self.loginManager = [[FBSDKLoginManager alloc] init];
+    return [[FBSDKLoginManagerLoginResult alloc] initWithToken:self.token
+                                           authenticationToken:nil
+                                                   isCancelled:NO
+                                            grantedPermissions:[NSSet setWithObjects:@"public_profile", nil]
+                                           declinedPermissions:[NSSet new]];
 }
 
 - (BOOL)isStale {

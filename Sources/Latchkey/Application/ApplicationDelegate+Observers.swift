@@ -4,8 +4,11 @@ extension ApplicationDelegate {
     /// Adds somebody who hears of what happens to the app. The observer is not kept alive. Adding it again changes nothing.
     ///
     /// On Apple platforms it hears of a launch and of an address where the app hands in its application object with them.
-    public func addObserver(_ observer: any FBSDKApplicationObserving) {
-        observers.add(observer)
+    public func addObserver(_ observer: any FBSDKApplicationObserving) { addObserver(observer, for: observer) }
+
+    /// Adds an observer that is called as long as `owner` is alive.
+    func addObserver(_ observer: any FBSDKApplicationObserving, for owner: AnyObject) {
+        observers.add(observer, for: owner)
         #if canImport(UIKit) || canImport(AppKit)
         observeApplication()
         #endif

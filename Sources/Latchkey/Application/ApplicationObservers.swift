@@ -1,28 +1,37 @@
 internal import Foundation
 
-/// The observers of an ``ApplicationDelegate``. None is kept alive.
+/// The observers of an ``ApplicationDelegate``. No app's object is kept alive.
 final class ApplicationObservers: Sendable {
     /// Observers need not be sendable: they are called where the app hands on what has happened.
     private struct Entry: @unchecked Sendable {
-        weak var observer: (any FBSDKApplicationObserving)?
+        /// The app's object, which is added and removed.
+        weak var owner: AnyObject?
+        /// What is called in place of an owner that is no observer itself.
+        var adapter: (any FBSDKApplicationObserving)?
         var hasHeardOfLaunch = false
+
+        /// What is called. `nil` when the app's object is gone.
+        var observer: (any FBSDKApplicationObserving)? {
+            guard let owner else { return nil }
+            return adapter ?? owner as? any FBSDKApplicationObserving
+        }
     }
 
     private let entries = Locked<[Entry]>([])
 
-    /// Adds an observer, unless it is there already.
-    func add(_ observer: any FBSDKApplicationObserving) {
-        let entry = Entry(observer: observer)
+    /// Adds an observer, unless its owner has one already. It is called as long as the owner is alive.
+    func add(_ observer: any FBSDKApplicationObserving, for owner: AnyObject) {
+        let entry = Entry(owner: owner, adapter: observer === owner ? nil : observer)
         entries.withLock { entries in
-            entries.removeAll { $0.observer == nil }
-            guard !entries.contains(where: { $0.observer === entry.observer }) else { return }
+            entries.removeAll { $0.owner == nil }
+            guard !entries.contains(where: { $0.owner === entry.owner }) else { return }
             entries.append(entry)
         }
     }
 
-    func remove(_ observer: any FBSDKApplicationObserving) {
-        let entry = Entry(observer: observer)
-        entries.withLock { entries in entries.removeAll { $0.observer == nil || $0.observer === entry.observer } }
+    func remove(_ owner: AnyObject) {
+        let entry = Entry(owner: owner)
+        entries.withLock { entries in entries.removeAll { $0.owner == nil || $0.owner === entry.owner } }
     }
 
     /// Tells each observer of the launch, unless it has heard of it.

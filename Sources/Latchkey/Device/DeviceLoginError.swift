@@ -12,29 +12,34 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
     public let code: DeviceLoginErrorCode
     /// One sentence for the developer.
     public let explanation: String
-    /// What the app added.
-    public let details: [String: any Sendable]
 
-    /// The documented initialiser.
-    public init(_ code: DeviceLoginErrorCode, userInfo: [String: any Sendable] = [:]) {
+    /// The error that this one was made of.
+    private var original: NSError?
+    /// Has the user info that the app passed in: an error may hold values of any type.
+    private var ofApp: NSError?
+
+    /// The documented initializer. ``errorUserInfo`` has what the app passes in.
+    public init(_ code: DeviceLoginErrorCode, userInfo: [String: Any] = [:]) {
         self.code = code
-        details = userInfo
         explanation = userInfo[ErrorDeveloperMessageKey] as? String ?? "Device login error \(code.rawValue)."
+        if !userInfo.isEmpty { ofApp = NSError(domain: LoginErrorDomain, code: code.rawValue, userInfo: userInfo) }
     }
 
-    /// Takes the code of an error of the domain ``LoginErrorDomain``; `nil` for any other.
+    /// Takes the code and the user info of an error of the domain ``LoginErrorDomain``; `nil` for any other.
     public init?(_nsError error: NSError) {
         guard error.domain == LoginErrorDomain, let code = DeviceLoginErrorCode(rawValue: error.code) else { return nil }
         self.init(code, userInfo: [ErrorDeveloperMessageKey: error.localizedDescription])
+        original = error
     }
 
     public static var errorDomain: String { LoginErrorDomain }
     public var errorCode: Int { code.rawValue }
-    /// The details, with the explanation under the documented key.
+    /// The explanation under the documented key; or the user info of the error that this one was made of.
     public var errorUserInfo: [String: Any] {
-        var info: [String: Any] = details
-        info[ErrorDeveloperMessageKey] = explanation
-        info[NSLocalizedDescriptionKey] = explanation
+        if let original { return original.userInfo }
+        var info = ofApp?.userInfo ?? [:]
+        if info[ErrorDeveloperMessageKey] == nil { info[ErrorDeveloperMessageKey] = explanation }
+        if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = explanation }
         return info
     }
     public var errorDescription: String? { explanation }

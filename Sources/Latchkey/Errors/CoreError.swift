@@ -19,10 +19,13 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
 
     /// The error that this one was made of.
     private var original: NSError?
+    /// Has the user info that the app passed in: an error may hold values of any type.
+    private var ofApp: NSError?
 
-    /// The documented initialiser.
-    public init(_ code: CoreErrorCode, userInfo: [String: any Sendable] = [:]) {
-        self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Core error \(code.rawValue).", details: userInfo)
+    /// The documented initializer. ``errorUserInfo`` has what the app passes in.
+    public init(_ code: CoreErrorCode, userInfo: [String: Any] = [:]) {
+        self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Core error \(code.rawValue).")
+        if !userInfo.isEmpty { ofApp = NSError(domain: ErrorDomain, code: code.rawValue, userInfo: userInfo) }
     }
 
     /// Takes an error of any domain, with its number and its user info.
@@ -48,15 +51,17 @@ public struct CoreError: CustomNSError, LocalizedError, Sendable, CustomStringCo
     /// The details, with the explanation under the documented key; or the user info of the error that this one was made of.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
-        var info: [String: Any] = details
+        var info = values
         if info[ErrorDeveloperMessageKey] == nil { info[ErrorDeveloperMessageKey] = explanation }
-        info[NSLocalizedDescriptionKey] = errorDescription
+        if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = errorDescription }
         return info
     }
-    /// What the provider has to tell the person, else the explanation.
-    public var errorDescription: String? { details[ErrorLocalizedDescriptionKey] as? String ?? explanation }
+    /// The user info that the app passed in, or the provider's values.
+    var values: [String: Any] { ofApp?.userInfo ?? details }
+    /// The provider's message for the person, or the explanation if there is none.
+    public var errorDescription: String? { values[ErrorLocalizedDescriptionKey] as? String ?? explanation }
     /// What the person can do.
-    public var recoverySuggestion: String? { details[NSLocalizedRecoverySuggestionErrorKey] as? String }
+    public var recoverySuggestion: String? { values[NSLocalizedRecoverySuggestionErrorKey] as? String }
     /// The explanation, and what to branch on.
     public var description: String { "\(explanation) (\(reason), \(errorCode))" }
 }

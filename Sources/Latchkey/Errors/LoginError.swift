@@ -14,15 +14,18 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
     public let reason: LoginFailureReason
     /// One sentence for the developer. Names claims and parameters, never tokens.
     public let explanation: String
-    /// What the app or the provider added.
+    /// Values that the provider added.
     public let details: [String: any Sendable]
 
     /// The error that this one was made of.
     private var original: NSError?
+    /// Has the user info that the app passed in: an error may hold values of any type.
+    private var ofApp: NSError?
 
-    /// The documented initialiser.
-    public init(_ code: LoginErrorCode, userInfo: [String: any Sendable] = [:]) {
-        self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Login error \(code.rawValue).", details: userInfo)
+    /// The documented initializer. ``errorUserInfo`` has what the app passes in.
+    public init(_ code: LoginErrorCode, userInfo: [String: Any] = [:]) {
+        self.init(code, .unspecified, userInfo[ErrorDeveloperMessageKey] as? String ?? "Login error \(code.rawValue).")
+        if !userInfo.isEmpty { ofApp = NSError(domain: LoginErrorDomain, code: code.rawValue, userInfo: userInfo) }
     }
 
     /// Takes an error of any domain, with its number and its user info.
@@ -48,9 +51,9 @@ public struct LoginError: CustomNSError, LocalizedError, Sendable, CustomStringC
     /// The details, with the explanation under the documented key; or the user info of the error that this one was made of.
     public var errorUserInfo: [String: Any] {
         if let original { return original.userInfo }
-        var info: [String: Any] = details
-        info[ErrorDeveloperMessageKey] = explanation
-        info[NSLocalizedDescriptionKey] = explanation
+        var info: [String: Any] = ofApp?.userInfo ?? details
+        if info[ErrorDeveloperMessageKey] == nil { info[ErrorDeveloperMessageKey] = explanation }
+        if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = explanation }
         return info
     }
     /// The explanation.

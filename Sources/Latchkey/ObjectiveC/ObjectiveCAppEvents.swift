@@ -114,6 +114,9 @@ public final class ObjectiveCAppEvents: NSObject, Sendable {
     /// Does nothing.
     @objc(clearUserDataForType:)
     public func clearUserData(forType type: String) { value.clearUserData(forType: FBSDKAppEventUserDataType(type)) }
+    /// Always `nil`: there is no such request.
+    @objc(requestForCustomAudienceThirdPartyIDWithAccessToken:)
+    public func requestForCustomAudienceThirdPartyID(accessToken: ObjectiveCAccessToken?) -> ObjectiveCGraphRequest? { nil }
 }
 
 /// `FBSDKAppEventsFlushBehavior` for Objective-C. Nothing is sent.

@@ -10,6 +10,16 @@ public final class ObjectiveCApplicationDelegate: NSObject, Sendable {
     /// Restores who is logged in.
     @objc public func initializeSDK() { ApplicationDelegate.shared.initializeSDK() }
 
+    /// Adds an observer of what happens to the app. The observer is not kept alive. Adding it again changes nothing.
+    @objc(addObserver:)
+    public func addObserver(_ observer: any ObjectiveCApplicationObserving) {
+        ApplicationDelegate.shared.addObserver(ObjectiveCApplicationObserver(observer), for: observer)
+    }
+
+    /// Removes an observer.
+    @objc(removeObserver:)
+    public func removeObserver(_ observer: any ObjectiveCApplicationObserving) { ApplicationDelegate.shared.observers.remove(observer) }
+
     /// Restores who is logged in, when the app has been started.
     /// - Returns: `true`; the SDK has nothing against any start.
     @objc(application:didFinishLaunchingWithOptions:)

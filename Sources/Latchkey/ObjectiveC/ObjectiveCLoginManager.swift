@@ -9,6 +9,17 @@ public final class ObjectiveCLoginManagerLoginResult: NSObject, Sendable {
 
     init(_ value: LoginManagerLoginResult) { self.value = value }
 
+    /// The documented initializer: for an app's own tests.
+    @objc(initWithToken:authenticationToken:isCancelled:grantedPermissions:declinedPermissions:)
+    public init(
+        token: ObjectiveCAccessToken?, authenticationToken: ObjectiveCAuthenticationToken?, isCancelled: Bool,
+        grantedPermissions: Set<String>, declinedPermissions: Set<String>
+    ) {
+        value = LoginManagerLoginResult(
+            token: token?.value, authenticationToken: authenticationToken?.value, isCancelled: isCancelled,
+            grantedPermissions: grantedPermissions, declinedPermissions: declinedPermissions)
+    }
+
     /// What the app may call the Graph API with.
     @objc public var token: ObjectiveCAccessToken? { value.token.map(ObjectiveCAccessToken.init) }
     /// The verified ID token.
@@ -30,7 +41,14 @@ public final class ObjectiveCLoginManager: NSObject, Sendable {
     public typealias Handler = (ObjectiveCLoginManagerLoginResult?, (any Error)?) -> Void
 
     /// The same manager for Swift.
-    public let value = LoginManager()
+    public let value: LoginManager
+
+    /// A manager whose default audience is the person's friends.
+    public override init() { value = LoginManager() }
+
+    /// A manager with a default audience.
+    @objc(initWithDefaultAudience:)
+    public init(defaultAudience: ObjectiveCDefaultAudience) { value = LoginManager(defaultAudience: defaultAudience.value) }
 
     /// Who sees by default what the app publishes.
     @objc public var defaultAudience: ObjectiveCDefaultAudience {

@@ -9,6 +9,37 @@ public final class ObjectiveCProfile: NSObject, NSCopying, Sendable {
 
     init(_ value: Profile) { self.value = value }
 
+    /// The documented initializer with what every version has. ``refreshDate`` is now where it is `nil`.
+    @objc(initWithUserID:firstName:middleName:lastName:name:linkURL:refreshDate:)
+    public convenience init(
+        userID: UserIdentifier, firstName: String?, middleName: String?, lastName: String?, name: String?, linkURL: URL?, refreshDate: Date?
+    ) {
+        self.init(
+            Profile(
+                userID: userID, firstName: firstName, middleName: middleName, lastName: lastName, name: name, linkURL: linkURL,
+                refreshDate: refreshDate))
+    }
+
+    /// The documented initializer with everything. ``refreshDate`` is now where it is `nil`.
+    @objc(
+        initWithUserID:firstName:middleName:lastName:name:linkURL:refreshDate:imageURL:email:friendIDs:birthday:ageRange:
+        hometown:location:gender:isLimited:
+    )
+    public convenience init(
+        userID: UserIdentifier, firstName: String?, middleName: String?, lastName: String?, name: String?, linkURL: URL?,
+        refreshDate: Date?, imageURL: URL?, email: String?, friendIDs: [UserIdentifier]?, birthday: Date?,
+        ageRange: ObjectiveCUserAgeRange?, hometown: ObjectiveCLocation?, location: ObjectiveCLocation?, gender: String?, isLimited: Bool
+    ) {
+        self.init(
+            Profile(
+                userID: userID, firstName: firstName, middleName: middleName, lastName: lastName, name: name, linkURL: linkURL,
+                refreshDate: refreshDate, imageURL: imageURL, email: email, friendIDs: friendIDs, birthday: birthday,
+                ageRange: ageRange?.value, hometown: hometown?.value, location: location?.value, gender: gender, isLimited: isLimited))
+    }
+
+    /// The profile of the current session, as it is kept.
+    @objc public static func fetchCachedProfile() -> ObjectiveCProfile? { Profile.fetchCachedProfile().map(ObjectiveCProfile.init) }
+
     /// The profile of the current session.
     @objc(currentProfile)
     public static var current: ObjectiveCProfile? {

@@ -48,6 +48,26 @@ struct AppEventsTests {
         }
     }
 
+    @Test("have nothing that could send or store anything: their sources name no such type")
+    func sources() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Latchkey/AppEvents")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        #expect(files.count > 5)
+        for file in files {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let code = text.split(separator: "\n").filter { !$0.contains("///") }.joined(separator: "\n")
+            let types = code.matches(of: /\b[A-Z]\w*/).map { String($0.0) }.filter { type in Self.sending.contains { type.contains($0) } }
+            #expect(types.isEmpty, "\(file.lastPathComponent)")
+            #expect(code.matches(of: /import (\w+)/).allSatisfy { $0.1 == "Foundation" }, "\(file.lastPathComponent)")
+        }
+    }
+
+    /// What the name of a type that sends or stores something has in it.
+    private static let sending = [
+        "URL", "HTTP", "Transport", "Session", "Client", "Connection", "Storage", "Store", "UserDefaults", "FileManager", "Keychain",
+        "Notification", "Process", "Stream", "Socket",
+    ]
+
     @Test("leave nothing behind in the process but three settings")
     func nothingKept() {
         let events = AppEvents(settings: Settings())

@@ -75,6 +75,32 @@ struct ApplicationObserverTests {
         #expect(other.launches == ["none"])
     }
 
+    @Test("of another kind is called by its adapter, once, as long as the app's object is alive")
+    func adapter() throws {
+        let delegate = delegate
+        var owner: NSObject? = NSObject()
+        let (first, second) = (Plugin(), Plugin())
+        delegate.addObserver(first, for: try #require(owner))
+        delegate.addObserver(second, for: try #require(owner))
+        #expect(!delegate.open(try #require(URL(string: "sample://one"))))
+        #expect(first.addresses.count == 1)
+        #expect(second.addresses.isEmpty)
+        owner = nil
+        #expect(!delegate.open(try #require(URL(string: "sample://two"))))
+        #expect(first.addresses.count == 1)
+    }
+
+    @Test("of another kind can be removed")
+    func adapterRemoval() throws {
+        let delegate = delegate
+        let owner = NSObject()
+        let plugin = Plugin()
+        delegate.addObserver(plugin, for: owner)
+        delegate.observers.remove(owner)
+        delegate.application(nil)
+        #expect(plugin.launches.isEmpty)
+    }
+
     @Test("is not kept alive")
     func memory() {
         let delegate = delegate

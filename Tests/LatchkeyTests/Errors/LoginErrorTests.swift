@@ -41,6 +41,33 @@ struct LoginErrorTests {
         #expect(Set(CoreErrorCode.allCases) == Set(Self.coreNumbers.map(\.0)))
     }
 
+    @Test("takes user info of any type, and keeps it")
+    func anyUserInfo() {
+        let info: [String: Any] = ["app": NSObject.self, ErrorDeveloperMessageKey: "Try again."]
+        let errors: [any Error] = [
+            LoginError(.userMismatch, userInfo: info), CoreError(.errorNetwork, userInfo: info),
+            DeviceLoginError(.codeExpired, userInfo: info),
+        ]
+        for (error, code) in zip(errors, [304, 4, 1_349_152]) {
+            let bridged = error as NSError
+            #expect(bridged.code == code)
+            #expect(bridged.userInfo["app"] is NSObject.Type)
+            #expect("\(error)".hasPrefix("Try again. ("))
+        }
+        let plain = LoginError(.userMismatch, userInfo: ["app": 1 as Any])
+        #expect(plain.explanation == "Login error 304.")
+        #expect(plain == LoginError(.userMismatch))
+        #expect(DeviceLoginError(.codeExpired, userInfo: ["app": 1 as Any]).explanation == "Device login error 1349152.")
+    }
+
+    @Test("of a device's login keeps the user info of the error that it was made of")
+    func deviceUserInfo() throws {
+        let error = try #require(DeviceLoginError(_nsError: NSError(domain: LoginErrorDomain, code: 1_349_174, userInfo: ["app": 1])))
+        #expect(error.code == .authorizationPending)
+        #expect((error as any Error as NSError).userInfo["app"] as? Int == 1)
+        #expect(DeviceLoginError(_nsError: NSError(domain: "other", code: 1_349_174)) == nil)
+    }
+
     @Test("can be told apart by its code in a catch clause")
     func matching() {
         do {

@@ -144,6 +144,9 @@ struct WrongSecretTests {
             for number in 0..<100 { #expect(try await read("guess-\(number)", from: headers).code == 100) }
             let proof = AppSecretProof.text(of: Secret(token), by: Secret(Sample.secret))
             #expect(try await read(proof, from: headers).code == 613)
+            let refused = try await program.get("/userinfo?appsecret_proof=\(proof)", token: token, headers: headers)
+            #expect(refused.status == 403)
+            #expect(refused.headers["retry-after"] == "900")
             #expect(try await read(nil, from: headers).status == 200)
             #expect(try await read(proof, from: ["X-Forwarded-For": "203.0.113.1"]).status == 200)
             let client = "\(Sample.appID)|fedcba9876543210fedcba9876543210"

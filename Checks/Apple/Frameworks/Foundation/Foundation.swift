@@ -56,6 +56,7 @@ public protocol MutableDataProtocol: DataProtocol, MutableCollection, RangeRepla
     public struct Base64DecodingOptions: OptionSet, Sendable { // foundation/data/base64decodingoptions
         public let rawValue: UInt // foundation/data/base64decodingoptions
         public init(rawValue: UInt) // foundation/data/base64decodingoptions
+        public static var ignoreUnknownCharacters: Data.Base64DecodingOptions { get } // foundation/nsdata/base64decodingoptions/ignoreunknowncharacters
     }
     public struct ReadingOptions: OptionSet, Sendable { // foundation/data/readingoptions
         public let rawValue: UInt // foundation/data/readingoptions

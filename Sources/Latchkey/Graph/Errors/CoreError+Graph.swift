@@ -8,6 +8,6 @@ extension CoreError {
 
     /// What can be done about it; `nil` where the error is none of the provider's.
     public var graphErrorCategory: GraphRequestError? {
-        (details[GraphRequestErrorKey] as? GraphRequestError.RawValue).flatMap(GraphRequestError.init(rawValue:))
+        (values[GraphRequestErrorKey] as? GraphRequestError.RawValue).flatMap(GraphRequestError.init(rawValue:))
     }
 }

@@ -193,6 +193,7 @@ LATCHKEY_ENUM_FWD_DECL(NSUInteger, FBSDKAppEventsFlushBehavior)
 LATCHKEY_ENUM_FWD_DECL(NSUInteger, FBSDKProductAvailability)
 LATCHKEY_ENUM_FWD_DECL(NSUInteger, FBSDKProductCondition)
 @class NSData;
+@class FBSDKGraphRequest;
 LATCHKEY_CLASS_NAMED("ObjectiveCAppEvents")
 @interface FBSDKAppEvents : NSObject
 LATCHKEY_CLASS_PROPERTY(@property (nonatomic, class, readonly, strong) FBSDKAppEvents * _Nonnull shared;)
@@ -222,6 +223,7 @@ LATCHKEY_CLASS_PROPERTY(@property (nonatomic, class, readonly, strong) FBSDKAppE
 - (NSString * _Nullable)getUserData LATCHKEY_WARN_UNUSED_RESULT;
 - (void)clearUserData;
 - (void)clearUserDataForType:(NSString * _Nonnull)type;
+- (FBSDKGraphRequest * _Nullable)requestForCustomAudienceThirdPartyIDWithAccessToken:(FBSDKAccessToken * _Nullable)accessToken LATCHKEY_WARN_UNUSED_RESULT;
 - (nonnull instancetype)init LATCHKEY_UNAVAILABLE;
 + (nonnull instancetype)new LATCHKEY_UNAVAILABLE_MSG("-init is unavailable");
 @end
@@ -236,6 +238,7 @@ typedef LATCHKEY_ENUM_NAMED(NSUInteger, FBSDKAppSwitch, "ObjectiveCAppSwitch", c
   FBSDKAppSwitchEnabled = 1,
 };
 
+@protocol FBSDKApplicationObserving;
 @class UIApplication;
 @class NSURL;
 @class NSUserActivity;
@@ -244,11 +247,23 @@ LATCHKEY_CLASS_NAMED("ObjectiveCApplicationDelegate")
 LATCHKEY_CLASS_PROPERTY(@property (nonatomic, class, readonly, strong) FBSDKApplicationDelegate * _Nonnull sharedInstance;)
 + (FBSDKApplicationDelegate * _Nonnull)sharedInstance LATCHKEY_WARN_UNUSED_RESULT;
 - (void)initializeSDK;
+- (void)addObserver:(id <FBSDKApplicationObserving> _Nonnull)observer;
+- (void)removeObserver:(id <FBSDKApplicationObserving> _Nonnull)observer;
 - (BOOL)application:(UIApplication * _Nullable)application didFinishLaunchingWithOptions:(NSDictionary<UIApplicationLaunchOptionsKey, id> * _Nullable)launchOptions;
 - (BOOL)application:(UIApplication * _Nullable)application openURL:(NSURL * _Nonnull)url options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> * _Nonnull)options;
 - (BOOL)application:(UIApplication * _Nullable)application openURL:(NSURL * _Nonnull)url sourceApplication:(NSString * _Nullable)sourceApplication annotation:(id _Nullable)annotation;
 - (BOOL)application:(UIApplication * _Nullable)application continueUserActivity:(NSUserActivity * _Nonnull)userActivity;
 - (nonnull instancetype)init LATCHKEY_DESIGNATED;
+@end
+
+LATCHKEY_PROTOCOL_NAMED("ObjectiveCApplicationObserving")
+@protocol FBSDKApplicationObserving <NSObject>
+@optional
+- (void)applicationDidBecomeActive:(UIApplication * _Nullable)application;
+- (void)applicationWillResignActive:(UIApplication * _Nullable)application;
+- (void)applicationDidEnterBackground:(UIApplication * _Nullable)application;
+- (BOOL)application:(UIApplication * _Nonnull)application didFinishLaunchingWithOptions:(NSDictionary<UIApplicationLaunchOptionsKey, id> * _Nullable)launchOptions LATCHKEY_WARN_UNUSED_RESULT;
+- (BOOL)application:(UIApplication * _Nonnull)application openURL:(NSURL * _Nonnull)url sourceApplication:(NSString * _Nullable)sourceApplication annotation:(id _Nullable)annotation LATCHKEY_WARN_UNUSED_RESULT;
 @end
 
 @class FBSDKAuthenticationTokenClaims;
@@ -528,6 +543,8 @@ typedef LATCHKEY_ENUM_NAMED(NSInteger, FBSDKLoginError, "ObjectiveCLoginErrorCod
 LATCHKEY_ENUM_FWD_DECL(NSInteger, FBSDKRefreshFallbackPolicy)
 LATCHKEY_CLASS_NAMED("ObjectiveCLoginManager")
 @interface FBSDKLoginManager : NSObject
+- (nonnull instancetype)init LATCHKEY_DESIGNATED;
+- (nonnull instancetype)initWithDefaultAudience:(enum FBSDKDefaultAudience)defaultAudience LATCHKEY_DESIGNATED;
 @property (nonatomic) enum FBSDKDefaultAudience defaultAudience;
 - (void)logInFromViewController:(UIViewController * _Nullable)viewController configuration:(FBSDKLoginConfiguration * _Nullable)configuration completion:(void (^ _Nonnull)(FBSDKLoginManagerLoginResult * _Nullable, NSError * _Nullable))completion;
 - (void)logInWithPermissions:(NSArray<NSString *> * _Nonnull)permissions fromViewController:(UIViewController * _Nullable)viewController handler:(void (^ _Nullable)(FBSDKLoginManagerLoginResult * _Nullable, NSError * _Nullable))handler;
@@ -536,11 +553,11 @@ LATCHKEY_CLASS_NAMED("ObjectiveCLoginManager")
 - (void)reauthorizeDataAccess:(UIViewController * _Nullable)viewController handler:(void (^ _Nonnull)(FBSDKLoginManagerLoginResult * _Nullable, NSError * _Nullable))handler;
 - (void)refreshLimitedLoginFromViewController:(UIViewController * _Nullable)viewController fallbackPolicy:(enum FBSDKRefreshFallbackPolicy)fallbackPolicy completion:(void (^ _Nonnull)(FBSDKProfile * _Nullable, NSError * _Nullable))completion;
 - (void)logOut;
-- (nonnull instancetype)init LATCHKEY_DESIGNATED;
 @end
 
 LATCHKEY_CLASS_NAMED("ObjectiveCLoginManagerLoginResult")
 @interface FBSDKLoginManagerLoginResult : NSObject
+- (nonnull instancetype)initWithToken:(FBSDKAccessToken * _Nullable)token authenticationToken:(FBSDKAuthenticationToken * _Nullable)authenticationToken isCancelled:(BOOL)isCancelled grantedPermissions:(NSSet<NSString *> * _Nonnull)grantedPermissions declinedPermissions:(NSSet<NSString *> * _Nonnull)declinedPermissions LATCHKEY_DESIGNATED;
 @property (nonatomic, readonly, strong) FBSDKAccessToken * _Nullable token;
 @property (nonatomic, readonly, strong) FBSDKAuthenticationToken * _Nullable authenticationToken;
 @property (nonatomic, readonly) BOOL isCancelled;
@@ -585,6 +602,9 @@ typedef LATCHKEY_ENUM_NAMED(NSUInteger, FBSDKProductCondition, "ObjectiveCProduc
 @class FBSDKUserAgeRange;
 LATCHKEY_CLASS_NAMED("ObjectiveCProfile")
 @interface FBSDKProfile : NSObject <NSCopying>
+- (nonnull instancetype)initWithUserID:(NSString * _Nonnull)userID firstName:(NSString * _Nullable)firstName middleName:(NSString * _Nullable)middleName lastName:(NSString * _Nullable)lastName name:(NSString * _Nullable)name linkURL:(NSURL * _Nullable)linkURL refreshDate:(NSDate * _Nullable)refreshDate;
+- (nonnull instancetype)initWithUserID:(NSString * _Nonnull)userID firstName:(NSString * _Nullable)firstName middleName:(NSString * _Nullable)middleName lastName:(NSString * _Nullable)lastName name:(NSString * _Nullable)name linkURL:(NSURL * _Nullable)linkURL refreshDate:(NSDate * _Nullable)refreshDate imageURL:(NSURL * _Nullable)imageURL email:(NSString * _Nullable)email friendIDs:(NSArray<NSString *> * _Nullable)friendIDs birthday:(NSDate * _Nullable)birthday ageRange:(FBSDKUserAgeRange * _Nullable)ageRange hometown:(FBSDKLocation * _Nullable)hometown location:(FBSDKLocation * _Nullable)location gender:(NSString * _Nullable)gender isLimited:(BOOL)isLimited;
++ (FBSDKProfile * _Nullable)fetchCachedProfile LATCHKEY_WARN_UNUSED_RESULT;
 LATCHKEY_CLASS_PROPERTY(@property (nonatomic, class, strong) FBSDKProfile * _Nullable currentProfile;)
 + (FBSDKProfile * _Nullable)currentProfile LATCHKEY_WARN_UNUSED_RESULT;
 + (void)setCurrentProfile:(FBSDKProfile * _Nullable)newValue;

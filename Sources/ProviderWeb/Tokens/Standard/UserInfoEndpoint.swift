@@ -36,7 +36,7 @@ struct UserInfoEndpoint: Sendable {
             switch error {
             case .temporarilyUnavailable: OAuthError.temporarilyUnavailable
             case _ where error.kind == "invalid_token": OAuthError("invalid_token", error.message, status: 401)
-            default: OAuthError("invalid_request", error.message, status: error.status)
+            default: OAuthError("invalid_request", error.message, status: error.status, retryAfter: error.retryAfter)
             }
         var response = JSONAnswer(body: refusal.json.serialized(), status: HTTPResponse.Status(code: refusal.status)).response
         response.headers[.retryAfter] = refusal.retryAfter.map(String.init)
