@@ -32,8 +32,8 @@ public struct AccessToken: Sendable, Hashable {
     public let issuedAt: Date
     /// When it ends.
     public let expiresAt: Date
-    /// When the app loses sight of the person's data, unless the person logs in again by a classic login: extending a token does not move it, and
-    /// ``Grant/accessExpiresAt`` counts where it is later.
+    /// When the app loses access to the person's data, 90 days after the login of the token. Extending a token does not move it.
+    /// ``dataAccessEnd(under:)`` is later where the person has logged in again.
     public let dataAccessExpiresAt: Date
 
     /// 60 days, in seconds: what a server-side login gets.
@@ -56,14 +56,16 @@ public struct AccessToken: Sendable, Hashable {
         epoch = grant.epoch
         self.login = login
         self.issuedAt = Self.second(issuedAt)
-        expiresAt = self.issuedAt.addingTimeInterval(lifetime)
         self.dataAccessExpiresAt = Self.second(dataAccessExpiresAt ?? issuedAt.addingTimeInterval(Self.dataAccessLifetime))
+        expiresAt = min(self.issuedAt.addingTimeInterval(lifetime), self.dataAccessExpiresAt.addingTimeInterval(Self.lifetime))
     }
 
-    /// The same token with its whole lifetime before it again (provider-wire.md, section 3.2).
+    /// The same token with its whole lifetime before it again (provider-wire.md, section 3.2), but no longer than ``longestLife`` after its login.
     public init(extending token: AccessToken, at now: Date) {
+        let latest = token.dataAccessExpiresAt.addingTimeInterval(Self.lifetime)
         self.init(
-            token, as: token.kind, issuedAt: Self.second(now), expiresAt: Self.second(now).addingTimeInterval(Self.lifetime))
+            token, as: token.kind, issuedAt: Self.second(now),
+            expiresAt: min(Self.second(now).addingTimeInterval(Self.lifetime), latest))
     }
 
     /// What a program gets that has nothing but the token (provider-wire.md, section 3.2, `fb_extend_sso_token`): an SDK's token is extended. One
@@ -75,7 +77,7 @@ public struct AccessToken: Sendable, Hashable {
         self.init(token, as: .sessionInfo, issuedAt: Self.second(now), expiresAt: token.expiresAt)
     }
 
-    private init(_ token: AccessToken, as kind: Kind, issuedAt: Date, expiresAt: Date, dataAccessExpiresAt: Date? = nil) {
+    private init(_ token: AccessToken, as kind: Kind, issuedAt: Date, expiresAt: Date) {
         self.kind = kind
         appID = token.appID
         person = token.person
@@ -83,15 +85,13 @@ public struct AccessToken: Sendable, Hashable {
         login = token.login
         self.issuedAt = issuedAt
         self.expiresAt = expiresAt
-        self.dataAccessExpiresAt = dataAccessExpiresAt ?? token.dataAccessExpiresAt
+        dataAccessExpiresAt = token.dataAccessExpiresAt
     }
 
-    /// The same token, as the person's last classic login has prolonged it (provider-wire.md, section 4). A limited login, which promises that the
-    /// app gets no lasting access, gives none back either.
-    public func prolonged(by grant: Grant) -> AccessToken {
-        AccessToken(
-            self, as: kind, issuedAt: issuedAt, expiresAt: expiresAt,
-            dataAccessExpiresAt: max(dataAccessExpiresAt, grant.accessExpiresAt.map(Self.second) ?? dataAccessExpiresAt))
+    /// When the app loses access to the person's data by this token: 90 days after the person's last classic login (provider-wire.md, section 4).
+    /// A limited login, which promises that the app gets no lasting access, does not move it.
+    public func dataAccessEnd(under grant: Grant) -> Date {
+        max(dataAccessExpiresAt, grant.accessExpiresAt.map(Self.second) ?? dataAccessExpiresAt)
     }
 
     /// Whether it lives longer than the couple of hours of a browser's (provider-wire.md, section 4.1, `issued_at`).

@@ -25,10 +25,10 @@ public struct TokenExtension: Sendable {
         self.token = token
     }
 
-    /// The token, once it is known to open something still; with the data access as it is now.
-    /// - Throws: why it opens nothing any more.
-    public func live(_ standing: TokenStanding, at now: Date) throws(GraphError) -> AccessToken {
-        token.prolonged(by: try token.account(standing, at: now).grant)
+    /// The token, if it is still valid, and when the app loses access to the person's data by it.
+    /// - Throws: why the token is no longer valid.
+    public func live(_ standing: TokenStanding, at now: Date) throws(GraphError) -> (token: AccessToken, dataAccessEnd: Date) {
+        (token, token.dataAccessEnd(under: try token.account(standing, at: now).grant))
     }
 }
 

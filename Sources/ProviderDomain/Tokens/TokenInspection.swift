@@ -46,12 +46,12 @@ public struct TokenInspection: Sendable {
     public static func document(
         of token: AccessToken, _ standing: TokenStanding, in app: RegisteredApp, knownAs userID: String, note: LoginNote?, at now: Date
     ) -> JSONValue {
-        let token = standing.account.map { token.prolonged(by: $0.grant) } ?? token
+        let dataAccessEnd = standing.account.map { token.dataAccessEnd(under: $0.grant) } ?? token.dataAccessExpiresAt
         let scopes = standing.account.map { $0.permissions.map(\.name).sorted() } ?? []
         var data: [String: JSONValue] = [
             "app_id": .string(app.id), "type": "USER", "application": .string(app.name),
             "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
-            "data_access_expires_at": .integer(Int64(token.dataAccessExpiresAt.timeIntervalSince1970)), "is_valid": true,
+            "data_access_expires_at": .integer(Int64(dataAccessEnd.timeIntervalSince1970)), "is_valid": true,
             "scopes": .array(scopes.map(JSONValue.string)),
             "granular_scopes": .array(scopes.map { ["scope": .string($0)] }),
         ]

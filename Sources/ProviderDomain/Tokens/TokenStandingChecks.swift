@@ -45,7 +45,7 @@ extension AccessToken {
 
     private static let openingRules: [TokenRule<Case>] = [
         TokenRule(.dataAccess) { subject in
-            let end = subject.standing.account.map { subject.token.prolonged(by: $0.grant).dataAccessExpiresAt }
+            let end = subject.standing.account.map { subject.token.dataAccessEnd(under: $0.grant) }
             return end.map { subject.now < $0 } == true ? nil : .dataAccessExpired
         },
         TokenRule(.kind) { $0.token.kind == .user ? nil : .tokenIsSessionInfo },

@@ -3,6 +3,12 @@ import LoginModel
 import ProviderDomain
 import ProviderStore
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// What both token endpoints have behind them, the original's and the standard's: the steps that ask the store.
 struct TokenDesk: Sendable {
     let provider: Provider
@@ -53,6 +59,7 @@ struct TokenDesk: Sendable {
     /// A token of an app's that opens something still.
     func live(_ text: Secret?, named name: String, of app: RegisteredApp) async throws -> AccessToken {
         try await live(TokenExtension(of: text, named: name, for: app.id, openedBy: provider.sealer, at: provider.surroundings.now()))
+            .token
     }
 
     /// The same for the token that a call itself is made with, by which the app may prove that it has its secret (provider-wire.md, section 1.6).
@@ -61,7 +68,7 @@ struct TokenDesk: Sendable {
     ///   - isServer: whether the secret came too, and so no proof of it is needed.
     func calling(
         _ text: Secret?, with parameters: FormParameters, of app: RegisteredApp, from origin: CallOrigin, isServer: Bool = false
-    ) async throws -> AccessToken {
+    ) async throws -> (token: AccessToken, dataAccessEnd: Date) {
         let now = provider.surroundings.now()
         let found = try TokenExtension(of: text, named: "access_token", for: app.id, openedBy: provider.sealer, at: now)
         if let text {
@@ -71,7 +78,7 @@ struct TokenDesk: Sendable {
         return try await live(found)
     }
 
-    private func live(_ found: TokenExtension) async throws -> AccessToken {
+    private func live(_ found: TokenExtension) async throws -> (token: AccessToken, dataAccessEnd: Date) {
         try found.live(try await standing(of: found.current), at: provider.surroundings.now())
     }
 

@@ -59,10 +59,11 @@ struct TokenEndpoint: Sendable {
             let token = try await desk.live(exchanged, named: "fb_exchange_token", of: app)
             return try granted(AccessToken(attenuating: token, at: now), at: now)
         case .extendToken:
-            let token = try await desk.calling(current, with: parameters, of: app, from: origin).renewed(at: now)
+            let (current, dataAccessEnd) = try await desk.calling(current, with: parameters, of: app, from: origin)
+            let token = current.renewed(at: now)
             return [
                 "access_token": .string(try desk.text(of: token)), "expires_at": .integer(Int64(token.expiresAt.timeIntervalSince1970)),
-                "data_access_expiration_time": .integer(Int64(token.dataAccessExpiresAt.timeIntervalSince1970)),
+                "data_access_expiration_time": .integer(Int64(dataAccessEnd.timeIntervalSince1970)),
             ]
         }
     }

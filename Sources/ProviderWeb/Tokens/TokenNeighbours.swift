@@ -33,7 +33,7 @@ extension TokenEndpoint {
         // Whoever has such an app has its secret.
         guard !app.settings.isNative else { throw GraphError.appIsNative }
         let redirectURI = try HandOver.redirectURI(call.parameters, of: app)
-        let token = try await desk.calling(call.token, with: call.parameters, of: app, from: call.origin, isServer: true)
+        let token = try await desk.calling(call.token, with: call.parameters, of: app, from: call.origin, isServer: true).token
         let code = AuthorizationCode(
             id: desk.provider.surroundings.randomText(bytes: 16), handingOver: token, to: redirectURI,
             issuedAt: desk.provider.surroundings.now())
@@ -47,7 +47,7 @@ extension TokenEndpoint {
     private func information(_ call: GraphCall) async throws -> JSONValue {
         let app = try await desk.app(of: client(of: call))
         guard let text = call.token else { throw GraphError.noToken }
-        let token = try await desk.calling(text, with: call.parameters, of: app, from: call.origin)
+        let token = try await desk.calling(text, with: call.parameters, of: app, from: call.origin).token
         let note = try await desk.provider.store.note(ofLogin: token.login.id)
         var members: [String: JSONValue] = [
             "access_token": .string(text.reveal(\.self)), "token_type": "bearer",

@@ -65,7 +65,7 @@ extension TokenReport {
         let standing = try await provider.standing(of: token)
         owner = token.person == visitor.id ? .visitor : try await name(of: standing.account, in: provider)
         if let account = standing.account {
-            dataAccessExpiresAt = token.prolonged(by: account.grant).dataAccessExpiresAt
+            dataAccessExpiresAt = token.dataAccessEnd(under: account.grant)
             scopes = account.permissions.map(\.name).sorted()
         } else {
             scopes = []

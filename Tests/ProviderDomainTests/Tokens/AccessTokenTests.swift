@@ -107,6 +107,22 @@ struct AccessTokenTests {
         #expect(!extended.isValid(under: Sample.grant(epoch: 3), at: later))
     }
 
+    @Test("lives no longer than 150 days after its login, however often it is extended and whatever the person does meanwhile")
+    func longestLife() {
+        var token = AccessToken(grant: Sample.grant(), login: Sample.login, issuedAt: Sample.now)
+        var grant = Sample.grant()
+        for day in stride(from: 1.0, through: 149, by: 1) {
+            let now = Sample.now.addingTimeInterval(day * 86_400)
+            grant.classicAt = now
+            grant.engagedAt = now
+            #expect(token.isValid(under: grant, at: now))
+            token = AccessToken(extending: token, at: now)
+        }
+        #expect(token.expiresAt == Sample.now.addingTimeInterval(150 * 86_400))
+        #expect(token.dataAccessExpiresAt == Sample.now.addingTimeInterval(90 * 86_400))
+        #expect(token.dataAccessEnd(under: grant) == grant.accessExpiresAt)
+    }
+
     @Test("is given the data again by a later classic login, and never by a limited one")
     func prolonged() {
         let token = AccessToken(

@@ -134,7 +134,7 @@ struct WrongSecretTests {
 
     @Test("by proofs of a token is limited alike, and keeps nobody from what needs no secret")
     func proofs() async throws {
-        try await TestProvider.run(try Sample.seed()) { provider in
+        try await TestProvider.run(try Sample.seed(), surroundings: TurnedClock().surroundings) { provider in
             let program = GraphProgram(provider: provider)
             let token = try await program.token()
             let headers = ["X-Forwarded-For": Self.guesser]
