@@ -6,9 +6,9 @@ import ProviderStore
 /// The page `/settings/sessions`, which lists where the person is logged in and lets them end each session.
 extension AccountEndpoints {
     enum SessionsField {
-        /// ``BrowserSession/name``.
+        /// The button that ends one session; its value is ``BrowserSession/name``.
         static let signOut = "sign_out"
-        /// ``KeptLogin/name``.
+        /// The button that ends one login to an app; its value is ``KeptLogin/name``.
         static let end = "end_login"
         static let elsewhere = "sign_out_elsewhere"
     }

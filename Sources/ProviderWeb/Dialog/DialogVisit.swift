@@ -19,9 +19,9 @@ struct DialogVisit: Sendable {
     let language: PageLanguage
     let display: DialogDisplay
     let browser: VisitingBrowser
-    /// See ``SealedDialog/opened``.
+    /// The digest of the session that was opened in this dialog; see ``SealedDialog/opened``.
     let openedSession: String?
-    /// See ``SealedDialog/choice``.
+    /// The switches that the person set before their session ended; see ``SealedDialog/choice``.
     var choice: SealedDialog.Choice?
 
     /// - Throws: ``DialogRefusal`` for an error that must not be sent to the redirect URI; ``DialogRedirection`` for one that the app receives
