@@ -27,7 +27,7 @@ extension LoginConfiguration {
     /// The documented initializers that take permission names: `(permissions:tracking:)`, and all that add a nonce, a page ID, an authorization
     /// type, an app switch or a code verifier.
     ///
-    /// Returns `nil` for the same reasons as ``init(permissions:tracking:nonce:messengerPageId:authType:appSwitch:codeVerifier:)``.
+    /// Returns `nil` for the same reasons as the initializer with a set of permissions.
     public init?(
         permissions: [String],
         tracking: LoginTracking,

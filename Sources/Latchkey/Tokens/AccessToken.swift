@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Immutable. Its printed form does not contain the token.
 public struct AccessToken: Sendable, Hashable {
-    /// The token as it is sent to the provider. A secret.
+    /// The token that the app sends to the provider. A secret.
     public let tokenString: String
     /// The permissions that the person granted.
     public let permissions: Set<Permission>
