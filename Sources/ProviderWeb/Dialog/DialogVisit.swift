@@ -146,7 +146,7 @@ extension Provider {
         let friends =
             grant.granted.contains(.userFriends)
             ? try await store.friendIDs(of: person.id, in: grant.appID, includingLimited: grant.isLimited(at: now), at: now) : []
-        // Only a permission that the operator defined needs the app's catalogue.
+        // Only a permission that the operator defined needs the app's catalog.
         let isOrdinary = grant.granted.isSubset(of: PermissionCatalogue.all)
         let catalogue = isOrdinary ? nil : try await store.app(grant.appID)?.catalogue
         return TokenIssuer.Subject(person: person, grant: grant, friendIDs: friends, catalogue: catalogue ?? [:])

@@ -17,7 +17,7 @@ public enum PageFiles {
             uniqueKeysWithValues: files.map { (String(cString: $0.name), UnsafeBufferPointer(start: $0.bytes, count: $0.count)) })
     }()
 
-    /// The names of all files in the program, catalogues included.
+    /// The names of all files in the program, catalogs included.
     static var names: some Sequence<String> { files.keys }
 
     /// The bytes of a file in the program.

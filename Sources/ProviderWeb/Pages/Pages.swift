@@ -1,6 +1,6 @@
 import Mustache
 
-/// The HTML pages of the provider: templates, texts from catalogues, style sheets, and scripts that are optional.
+/// The HTML pages of the provider: templates, texts from catalogs, style sheets, and scripts that are optional.
 ///
 /// All files are compiled into the program and read once. The HTML is also well-formed XML.
 struct Pages: Sendable {
@@ -18,10 +18,11 @@ struct Pages: Sendable {
     private let ownTemplates: MustacheLibrary?
     private let assets: [String: PageAsset]
 
+    /// Loads the English catalog, and the operator's templates and assets.
     /// - Parameters:
     ///   - providerName: the name of the provider on the pages.
     ///   - folder: the operator's templates and assets, which replace those of the program.
-    /// - Throws: ``PagesDefect`` if the catalogue or a file of the folder is invalid.
+    /// - Throws: ``PagesDefect`` if the catalog or a file of the folder is invalid.
     init(providerName: String = "Latchkey", folder: PageFolder? = nil) throws(PagesDefect) {
         self.providerName = providerName
         english = try Catalogues.english.get()
@@ -91,7 +92,7 @@ struct Pages: Sendable {
         assets[name].map { ($0.bytes, $0.contentType, $0.entityTag) }
     }
 
-    /// The catalogue of a language, or the English one if it cannot be read.
+    /// The catalog of a language, or the English one if it cannot be read.
     func catalogue(_ language: PageLanguage) -> Catalogue { (try? Catalogues.catalogue(language).get()) ?? english }
 
     /// The address of an asset with its version, so that browsers may cache the file permanently.

@@ -1,4 +1,4 @@
-/// An error in the catalogues, templates or assets of the pages.
+/// An error in the catalogs, templates or assets of the pages.
 enum PagesDefect: Error, Hashable, CustomStringConvertible {
     case unreadableCatalogue(language: String, because: String)
     case missingText(language: String, key: String)

@@ -9,14 +9,14 @@ struct PageLanguage: Sendable, Hashable {
     static let japanese = PageLanguage(code: "ja")
     static let traditionalChinese = PageLanguage(code: "zh-Hant")
 
-    /// The pseudo-locale: English with accents and padding, which reveals texts that do not come from a catalogue and layouts that a longer
+    /// The pseudo-locale: English with accents and padding, which reveals texts that do not come from a catalog and layouts that a longer
     /// translation would break.
     static let pseudo = PageLanguage(code: "en-XA")
 
     /// All languages except the pseudo-locale, the default language first.
     static let all: [PageLanguage] = [.english, .thai, .italian, .japanese, .traditionalChinese]
 
-    /// The maximum size of a list of languages in bytes, since it is parsed on the event loop of the connection.
+    /// The maximum size in bytes of a list of languages, which is parsed on the event loop of the connection.
     private static let longestList = 1024
 
     /// The language of a page: the first supported language of `locales`, otherwise the best of `Accept-Language`, otherwise English.

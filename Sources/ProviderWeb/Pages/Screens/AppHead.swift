@@ -31,7 +31,7 @@ struct AppHead: Sendable {
 }
 
 extension Catalogue {
-    /// The text for a key that every catalogue contains and that is built from a name.
+    /// The text for a key that every catalog contains and that is built from a name.
     func text(_ key: String, _ names: [String: String] = [:]) -> Wording {
         wording(named: key, names) ?? Wording(pieces: [.words(key)])
     }

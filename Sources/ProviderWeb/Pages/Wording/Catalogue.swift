@@ -5,7 +5,7 @@ struct Catalogue: Sendable {
     let language: PageLanguage
     private let phrases: [String: Phrase]
 
-    /// Parses a catalogue file: `{"key": "text"}`, or `{"key": {"text": …, "note": …, "longest": …}}` in the English catalogue.
+    /// Parses a catalog file: `{"key": "text"}`, or `{"key": {"text": …, "note": …, "longest": …}}` in the English catalog.
     init(_ language: PageLanguage, json: [UInt8]) throws(PagesDefect) {
         self.language = language
         let entries: [String: JSONValue]?
@@ -34,17 +34,17 @@ struct Catalogue: Sendable {
     /// The same texts in the pseudo-locale; see ``PageLanguage/pseudo``.
     var pseudo: Catalogue { Catalogue(.pseudo, phrases: phrases.mapValues(\.pseudo)) }
 
-    /// The text for a key that every catalogue contains.
+    /// The text for a key that every catalog contains.
     func wording(_ text: PageText, _ names: [String: String] = [:], at times: [String: Stamp] = [:]) -> Wording {
         wording(named: text.rawValue, names, at: times) ?? Wording(pieces: [.words(text.rawValue)])
     }
 
-    /// The text for a key that a catalogue may lack, such as a permission that the operator defined.
+    /// The text for a key that a catalog may lack, such as a permission that the operator defined.
     func wording(named key: String, _ names: [String: String] = [:], at times: [String: Stamp] = [:]) -> Wording? {
         phrases[key]?.filled(names, at: times)
     }
 
-    /// Verifies that the catalogue contains every text of the pages.
+    /// Verifies that the catalog contains every text of the pages.
     func check() throws(PagesDefect) {
         for text in PageText.allCases where phrases[text.rawValue] == nil {
             throw .missingText(language: language.code, key: text.rawValue)

@@ -1,4 +1,4 @@
-/// The keys of the texts that every catalogue must contain. Permissions and errors have further texts, whose keys are built from their names.
+/// The keys of the texts that every catalog must contain. Permissions and errors have further texts, whose keys are built from their names.
 enum PageText: String, CaseIterable {
     case cancel
     case limited

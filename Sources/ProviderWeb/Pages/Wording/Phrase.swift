@@ -1,4 +1,4 @@
-/// One text of a catalogue, split at its placeholders: `Continue as {firstName}` consists of words and one placeholder.
+/// One text of a catalog, split at its placeholders: `Continue as {firstName}` consists of words and one placeholder.
 struct Phrase: Sendable, Hashable {
     enum Part: Sendable, Hashable {
         case words(String)
@@ -39,7 +39,7 @@ struct Phrase: Sendable, Hashable {
     private init(parts: [Part]) { self.parts = parts }
 
     /// The pseudo-locale version: accented vowels, two fifths longer, and in brackets, so that a tester sees a text that is truncated, assembled
-    /// from pieces, or not from a catalogue.
+    /// from pieces, or not from a catalog.
     var pseudo: Phrase {
         let length = parts.map { if case .words(let words) = $0 { words.count } else { 0 } }.reduce(0, +)
         let accented = parts.map { part in
