@@ -1,28 +1,28 @@
 public import Foundation
 
-/// What a provider says to a device that waits. Bridges to `NSError` with the domain ``LoginErrorDomain`` (client-sdk.md, section 1.6).
+/// An error that the provider returns to a waiting device. Bridges to `NSError` with the domain ``LoginErrorDomain`` (client-sdk.md, section 1.6).
 ///
-/// ``DeviceLoginManager`` deals with all four itself: it waits, waits longer, or ends as cancelled. The type is there for code that talks to the
-/// provider by itself.
+/// ``DeviceLoginManager`` handles all four codes itself: it continues to poll, slows down, or ends as canceled. The type is for code that sends its
+/// own requests to the provider.
 public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// The documented name of the codes.
+    /// The documented name of the error codes.
     public typealias Code = DeviceLoginErrorCode
 
-    /// The documented code.
+    /// The documented error code.
     public let code: DeviceLoginErrorCode
     /// One sentence for the developer.
     public let explanation: String
-    /// What the app added.
+    /// Additional values from the app, under their `userInfo` keys.
     public let details: [String: any Sendable]
 
-    /// The documented initialiser.
+    /// The documented initializer.
     public init(_ code: DeviceLoginErrorCode, userInfo: [String: any Sendable] = [:]) {
         self.code = code
         details = userInfo
         explanation = userInfo[ErrorDeveloperMessageKey] as? String ?? "Device login error \(code.rawValue)."
     }
 
-    /// Takes the code of an error of the domain ``LoginErrorDomain``; `nil` for any other.
+    /// Creates an error from an `NSError` of the domain ``LoginErrorDomain`` with one of the documented codes; `nil` for any other.
     public init?(_nsError error: NSError) {
         guard error.domain == LoginErrorDomain, let code = DeviceLoginErrorCode(rawValue: error.code) else { return nil }
         self.init(code, userInfo: [ErrorDeveloperMessageKey: error.localizedDescription])
@@ -40,23 +40,23 @@ public struct DeviceLoginError: CustomNSError, LocalizedError, Sendable, Hashabl
     public var errorDescription: String? { explanation }
     public var description: String { "\(explanation) (\(code.rawValue))" }
 
-    /// Equal codes; the explanation does not count.
+    /// Compares the codes; the explanation is not compared.
     public static func == (one: DeviceLoginError, other: DeviceLoginError) -> Bool { one.code == other.code }
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension DeviceLoginError {
-    /// The device asks more often than it may.
+    /// The device polls more often than the interval permits.
     public static var excessivePolling: DeviceLoginErrorCode { .excessivePolling }
-    /// The person said no.
+    /// The person declined.
     public static var authorizationDeclined: DeviceLoginErrorCode { .authorizationDeclined }
     /// The person has not decided yet.
     public static var authorizationPending: DeviceLoginErrorCode { .authorizationPending }
-    /// The code has ended before the person decided.
+    /// The code expired before the person decided.
     public static var codeExpired: DeviceLoginErrorCode { .codeExpired }
 }
 
 extension DeviceLoginErrorCode {
-    /// Lets an app write `catch DeviceLoginError.codeExpired`.
+    /// Matches an error by its code, so that an app can write `catch DeviceLoginError.codeExpired`.
     public static func ~= (code: DeviceLoginErrorCode, error: any Error) -> Bool { (error as? DeviceLoginError)?.code == code }
 }
