@@ -78,7 +78,7 @@ public struct DialogFlow: Sendable {
         if let refusal = silentRefusal(for: visitor) { return .redirect(refusal) }
         if !request.isSilent, request.namesSomebodyElse(than: visitor.appScopedID) {
             if !visitor.hasTypedPasswordHere { return .logIn(again: nil) }
-            // An error would tell an app without a grant who is logged in, so the person decides on the consent page first.
+            // An error would reveal to an app without a grant who is logged in, so the person decides on the consent page first.
             if visitor.grant != nil { return .redirect(.somebodyElse) }
         }
         if mustTypePassword(visitor) {
@@ -105,8 +105,8 @@ public struct DialogFlow: Sendable {
         request.namesSomebodyElse(than: visitor.appScopedID) ? .somebodyElse : nil
     }
 
-    /// Returns the error for a silent request that cannot be answered. An app without a grant gets the same error whoever is logged in; an app
-    /// with one learns about the person only through a verified hint.
+    /// Returns the error for a silent request that cannot be answered. An app without a grant gets the same error for every person; an app with
+    /// one learns about the person only through a verified hint.
     private func silentRefusal(for visitor: Visitor) -> RedirectError? {
         guard request.isSilent else { return nil }
         if visitor.grant == nil { return .consentRequired }

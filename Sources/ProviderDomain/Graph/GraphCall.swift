@@ -40,7 +40,7 @@ public struct GraphCall: Sendable {
     ///   - bearer: The token in the header `Authorization`.
     ///   - version: The version in the path, if there is one.
     ///   - origin: The network address of the client.
-    /// - Throws: The error for a call that is invalid whoever sends it.
+    /// - Throws: The error for a call that is invalid regardless of the caller.
     public init(
         method: String, path: String, parameters: FormParameters, bearer: Secret? = nil, version: GraphVersion? = nil,
         from origin: CallOrigin

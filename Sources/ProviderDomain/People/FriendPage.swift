@@ -46,7 +46,8 @@ public struct FriendPage: Sendable {
 
     /// The friends on the page.
     public let friends: [Friend]
-    /// Whether there are more friends in the requested direction: before the page for ``FriendPage/Request/Place/before(_:)``, and after it otherwise.
+    /// Whether there are more friends in the requested direction: before the page for ``FriendPage/Request/Place/before(_:)``, and after it
+    /// otherwise.
     public let hasMore: Bool
     /// The number of all friends of the person, including those who do not use the app.
     public let totalCount: Int

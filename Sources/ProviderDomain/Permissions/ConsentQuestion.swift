@@ -27,8 +27,8 @@ public struct ConsentQuestion: Sendable, Hashable {
     package let invalid: [String]
     /// The English note about `invalid` names for people with a role; `nil` for everyone else, and if there are none.
     public let developerNote: String?
-    /// Whether the login gives the app the lasting access that the person was told it does not have: a classic login after Limited Logins. The
-    /// page then shows everything that was granted before, because the app could read it from now on.
+    /// Whether the login gives the app lasting access that it did not have before, as earlier pages stated: a classic login after Limited Logins.
+    /// The page then shows everything that was granted before, because the app could read it from now on.
     public let opensAccess: Bool
     /// Whether the person has to decide anything. If not, all of ``lines`` were granted before.
     public let isNew: Bool

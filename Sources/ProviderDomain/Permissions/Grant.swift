@@ -60,8 +60,8 @@ extension Grant {
     /// Whether the app may still have access from a classic login, even if the last login was a Limited Login.
     public func mayHaveAccess(at now: Date) -> Bool { accessExpiresAt.map { now < $0 } ?? false }
 
-    /// Whether the app has no lasting access, as the person was last told: no login was ever a classic one, or its access ended before a later
-    /// Limited Login. A classic login then asks for consent first, and the app's server cannot see the person.
+    /// Whether the app has no lasting access, which is what the last consent page stated: no login was ever a classic one, or its access ended
+    /// before a later Limited Login. A classic login then asks for consent first, and the app's server cannot see the person.
     public func isLimited(at now: Date) -> Bool { tracking != .enabled && !mayHaveAccess(at: now) }
 
     /// Returns the grant as of a given time. Once the data access has expired, the person has to confirm every permission except `public_profile`.
