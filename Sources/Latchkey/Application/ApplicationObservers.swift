@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The observers of an ``ApplicationDelegate``. None is kept alive.
+/// The observers of an ``ApplicationDelegate``. All references are weak.
 final class ApplicationObservers: Sendable {
-    /// Observers need not be sendable: they are called where the app hands on what has happened.
+    /// Observers need not be `Sendable`, because they are called on the thread on which the app reports an event.
     private struct Entry: @unchecked Sendable {
         weak var observer: (any FBSDKApplicationObserving)?
         var hasHeardOfLaunch = false
@@ -10,7 +10,7 @@ final class ApplicationObservers: Sendable {
 
     private let entries = Locked<[Entry]>([])
 
-    /// Adds an observer, unless it is there already.
+    /// Adds an observer, unless it has already been added.
     func add(_ observer: any FBSDKApplicationObserving) {
         let entry = Entry(observer: observer)
         entries.withLock { entries in
@@ -25,7 +25,7 @@ final class ApplicationObservers: Sendable {
         entries.withLock { entries in entries.removeAll { $0.observer == nil || $0.observer === entry.observer } }
     }
 
-    /// Tells each observer of the launch, unless it has heard of it.
+    /// Notifies the observers that have not been notified of the launch yet.
     func tellOfLaunch(_ body: (any FBSDKApplicationObserving) -> Void) {
         let new = entries.withLock { entries in
             let new = entries.filter { !$0.hasHeardOfLaunch }
@@ -35,11 +35,11 @@ final class ApplicationObservers: Sendable {
         for entry in new { if let observer = entry.observer { body(observer) } }
     }
 
-    /// Tells all observers.
-    /// - Returns: whether one of them has said `true`.
+    /// Notifies all observers.
+    /// - Returns: Whether one of them returned `true`.
     @discardableResult
     func tell(_ body: (any FBSDKApplicationObserving) -> Bool) -> Bool {
-        // Not lazily: everybody is told.
+        // Not lazy, so that every observer is called.
         entries.withLock { $0 }.compactMap(\.observer).map(body).contains(true)
     }
 }
