@@ -14,7 +14,7 @@ public struct LoginConfiguration: Sendable {
     public let authType: LoginAuthType?
     /// Whether the login may switch from the browser to an app of the provider. Stored, without effect.
     public let appSwitch: AppSwitch
-    /// Proves that this app started the login when it exchanges the authorization code (RFC 7636).
+    /// The code verifier, with which the app proves in the code exchange that it started the login (RFC 7636).
     public let codeVerifier: CodeVerifier
 
     let checkedNonce: Nonce

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A dialog that a ``DialogPresenter`` shows to the person.
+/// A dialog to be shown to the person, as passed to a ``DialogPresenter``.
 public struct PendingDialog: Sendable {
     private let request: DialogRequest
 
@@ -43,7 +43,7 @@ public struct PendingDialog: Sendable {
     /// Whether `url` is the response to this dialog: whether its `state` carries the challenge, which was sent only with this dialog. Compares in
     /// constant time.
     ///
-    /// Any other URL may have been forged by anyone, so a presenter should go on waiting, if it can.
+    /// Anyone may have forged any other URL, so a presenter should continue to wait, if it can.
     public func isAnswered(by url: URL) -> Bool {
         request.challenge.isCarried(by: RedirectParameters(of: url)[DialogParameter.state])
     }

@@ -70,7 +70,6 @@ extension Session {
     ///   - isDeliberate: whether the change takes precedence over changes that other processes make while the storage is unavailable.
     ///   - replacesUnread: whether the change also replaces a record that could not be read, even if it changes nothing in memory.
     ///   - edit: works on the latest values, and may be called more than once.
-    ///   - edit: works on the latest values, and may run more than once.
     @discardableResult
     package func changeKept<Result: Sendable>(
         deliberately isDeliberate: Bool = true, alsoUnread replacesUnread: Bool = false, _ edit: @Sendable (inout Kept) -> Result

@@ -26,7 +26,7 @@ public struct AuthenticationTokenClaims: Sendable, Hashable {
     public let middleName: String?
     /// The last name.
     public let familyName: String?
-    /// The e-mail address.
+    /// The email address.
     public let email: String?
     /// The URL of the profile picture. It may expire soon.
     public let picture: String?
