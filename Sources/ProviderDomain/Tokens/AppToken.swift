@@ -12,7 +12,7 @@ public import Foundation
 public enum AppToken {
     /// The part of an app that a token belongs to.
     public enum Bearer: Sendable {
-        /// A server of the app, which keeps the secret confidential.
+        /// A server of the app, where the secret is confidential.
         case server
         /// A client of the app, whose client token is public.
         case client
