@@ -33,7 +33,6 @@ final class LoopbackAnswers: Sendable {
 
     /// Waits for the response.
     /// - Throws: `CancellationError`.
-    /// - Throws: `CancellationError`.
     func first() async throws -> URL {
         for await url in answers { return url }
         throw CancellationError()

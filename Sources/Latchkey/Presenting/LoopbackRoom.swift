@@ -30,7 +30,6 @@ final class LoopbackRoom: Sendable {
 
     /// Connects to the web server.
     /// - Throws: `SocketError`.
-    /// - Throws: `SocketError`.
     func connect(as id: UInt64) throws -> Socket {
         let socket = try Socket(domain: Int32(sockaddr_un.family), type: .stream)
         do {
