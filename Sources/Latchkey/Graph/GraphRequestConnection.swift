@@ -4,8 +4,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A connection that sends one or more Graph requests in one HTTP exchange (client-sdk.md, section 6.3). Two or more are sent as a batch. Part of
-/// the documented API.
+/// Sends one or more Graph requests in one HTTP exchange (client-sdk.md, section 6.3); several as a batch. Part of the documented API.
 ///
 /// Each completion is called exactly once, on the main actor, in the order in which the requests were added, also after ``cancel()``.
 public final class GraphRequestConnection: GraphRequestConnecting, Sendable {

@@ -22,7 +22,7 @@ public struct LoggingBehavior: RawRepresentable, Sendable, Hashable, Expressible
     public static let uiControlErrors: LoggingBehavior = "ui_control_errors"
     /// Makes Graph requests ask the provider for warnings (`debug=warning`), and logs them.
     public static let graphAPIDebugWarning: LoggingBehavior = "graph_api_debug_warning"
-    /// Makes Graph requests ask the provider for hints and warnings (`debug=info`), and logs them.
+    /// Makes Graph requests ask the provider for hints (`debug=info`), and logs them.
     public static let graphAPIDebugInfo: LoggingBehavior = "graph_api_debug_info"
     /// Logs each request and its response, without secrets.
     public static let networkRequests: LoggingBehavior = "network_requests"

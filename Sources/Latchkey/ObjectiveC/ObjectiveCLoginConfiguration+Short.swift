@@ -14,7 +14,7 @@ extension ObjectiveCLoginConfiguration {
             appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration with a new code verifier and with app switch enabled.
+    /// Creates a configuration with a new code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:nonce:messengerPageId:authType:)
     public convenience init?(
         permissions: [String], tracking: ObjectiveCLoginTracking, nonce: String, messengerPageId: String?, authType: String?
@@ -34,7 +34,7 @@ extension ObjectiveCLoginConfiguration {
             authType: LoginAuthType.rerequest.rawValue, appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new code verifier and with app switch enabled.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:nonce:messengerPageId:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, nonce: String, messengerPageId: String?) {
         self.init(permissions: permissions, tracking: tracking, nonce: nonce, messengerPageId: messengerPageId, appSwitch: .enabled)
@@ -51,7 +51,7 @@ extension ObjectiveCLoginConfiguration {
             appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration with a new nonce, a new code verifier and with app switch enabled.
+    /// Creates a configuration with a new nonce, a new code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:messengerPageId:authType:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, messengerPageId: String?, authType: String?) {
         self.init(permissions: permissions, tracking: tracking, messengerPageId: messengerPageId, authType: authType, appSwitch: .enabled)
@@ -67,8 +67,7 @@ extension ObjectiveCLoginConfiguration {
             authType: LoginAuthType.rerequest.rawValue, appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce, a new code verifier and with app switch
-    /// enabled.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce, a new code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:messengerPageId:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, messengerPageId: String?) {
         self.init(permissions: permissions, tracking: tracking, messengerPageId: messengerPageId, appSwitch: .enabled)
@@ -82,7 +81,7 @@ extension ObjectiveCLoginConfiguration {
             appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new code verifier and with app switch enabled.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:nonce:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking, nonce: String) {
         self.init(permissions: permissions, tracking: tracking, nonce: nonce, appSwitch: .enabled)
@@ -96,8 +95,7 @@ extension ObjectiveCLoginConfiguration {
             authType: LoginAuthType.rerequest.rawValue, appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce, a new code verifier and with app switch
-    /// enabled.
+    /// Creates a configuration that asks again for declined permissions (`rerequest`), with a new nonce, a new code verifier and app switch enabled.
     @objc(initWithPermissions:tracking:)
     public convenience init?(permissions: [String], tracking: ObjectiveCLoginTracking) {
         self.init(permissions: permissions, tracking: tracking, appSwitch: .enabled)
@@ -111,7 +109,7 @@ extension ObjectiveCLoginConfiguration {
             appSwitch: appSwitch, codeVerifier: ObjectiveCCodeVerifier())
     }
 
-    /// Creates a configuration without additional permissions, with a new nonce, a new code verifier and with app switch enabled.
+    /// Creates a configuration without additional permissions, with a new nonce, a new code verifier and app switch enabled.
     @objc(initWithTracking:)
     public convenience init?(tracking: ObjectiveCLoginTracking) {
         self.init(tracking: tracking, appSwitch: .enabled)

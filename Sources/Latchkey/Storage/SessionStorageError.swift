@@ -1,4 +1,5 @@
-/// The reason why a session could not be read or stored. The session in memory stays in use, except after `setAside`, which ends the login.
+/// The reason why a session could not be read or stored. The session in memory stays in use, unless the stored
+/// record was moved aside: then nobody is logged in.
 public struct SessionStorageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A reason that code can branch on. New reasons may appear in any minor version.
     public struct Reason: Sendable, Hashable {

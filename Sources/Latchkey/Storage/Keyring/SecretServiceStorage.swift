@@ -1,8 +1,7 @@
 #if os(Linux)
 public import Foundation
 
-/// Stores a session in the keyring of the desktop: the Secret Service of freedesktop.org, through the library libsecret, which is loaded on first
-/// use.
+/// Stores a session in the keyring of the desktop: the Secret Service of freedesktop.org, through libsecret, which is loaded on first use.
 ///
 /// A locked keyring is unavailable, not empty, even if it shows no items. A keyring that does not respond is unavailable after the time limit,
 /// because it may wait for the person forever. The app's folder in the state folder holds no secret: it serializes the processes of the app, and
