@@ -1,5 +1,5 @@
 extension GraphErrorCategories {
-    /// The default categories: 102 and 190 are recoverable; 1, 2, 4, 9, 17 and 341 are transient. Messages are in the person's language if possible.
+    /// The default categories: 102 and 190 are recoverable; 1, 2, 4, 9, 17 and 341 are transient. Messages use the person's language if possible.
     public static let standard = GraphErrorCategories(speaking: .preferred)
 
     /// Creates the default categories with messages in a language.

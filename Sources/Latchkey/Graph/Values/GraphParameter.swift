@@ -12,7 +12,7 @@ enum GraphParameter: Sendable, Hashable {
 
     static func string(_ text: String) -> GraphParameter { .json(.string(text)) }
 
-    /// The text that is sent: strings unchanged, other values as JSON (provider-wire.md, section 1.3). `nil` for attachments and unsupported values.
+    /// The text that is sent: strings unchanged, other values as JSON (provider-wire.md, section 1.3). `nil` for attachments and `refused` values.
     var text: String? {
         switch self {
         case .json(.string(let text)): text
