@@ -33,7 +33,7 @@ public enum AppRole: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AppRoles {
-    /// Returns the role of a person with the most privileges; `nil` if they have none. A test user never has a role, even if one was assigned.
+    /// Returns a person's role with the most privileges; `nil` if they have none. A test user never has a role, even if one was assigned.
     public func role(of person: Person) -> AppRole? {
         guard person.testApps.isEmpty else { return nil }
         return AppRole.allCases.first { logins(in: $0).contains(person.login) }

@@ -31,7 +31,7 @@ public enum RedirectURIRule {
     public static func isAbsolute(_ text: String) -> Bool { (try? RedirectAddress(text)) != nil }
 
     /// Whether the dialog may send the authorization response of an app to a redirect URI, which must meet one of these conditions:
-    /// - It is registered, in this or in its canonical form.
+    /// - It is registered exactly as it is written, or it is the canonical form of a registered redirect URI.
     /// - It has the app's own scheme: `fb{app-id}://authorize` or `fb{app-id}://cct.{package}`.
     /// - It is a loopback address that is registered without a port (RFC 8252, section 7.3), or with any port if the app is native. While the app
     ///   is in development, every loopback address is allowed.

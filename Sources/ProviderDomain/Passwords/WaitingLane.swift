@@ -29,7 +29,7 @@ struct WaitingLane: Sendable {
     func ahead(of groups: [String]) -> Int {
         var ahead = groups.last.map(count) ?? 0
         for (group, beside) in zip(groups, neighbors(of: groups)).reversed() {
-            // While its own group takes this many turns and one more, each other group takes at most as many.
+            // Before the turn of the new work, every other group has at most as many turns as its own group: the work ahead, plus one.
             let sizes = Dictionary(grouping: beside.map { $0.group }) { $0 }.mapValues(\.count)
             ahead += sizes.reduce(0) { $0 + ($1.key == group ? 0 : min($1.value, ahead + 1)) }
         }
