@@ -28,6 +28,7 @@ public struct KeyDocumentError: Error, Sendable, Hashable, CustomStringConvertib
             code: "too_many_keys", explanation: "The key document has \(count) keys, and \(KeySet.mostKeys) are read at most.")
     }
 
+    /// Creates the error for a document none of whose keys can be used.
     /// - Parameter isKeySet: whether the document certainly is a JWK Set; any other object may be unrelated to the issuer's keys.
     static func noUsableKey(_ skipped: [SkippedKey], isKeySet: Bool) -> KeyDocumentError {
         let reasons = skipped.prefix(5).map(\.explanation).joined(separator: " ")

@@ -29,6 +29,7 @@ extension VerificationKey {
         }
     }
 
+    /// Creates a key from the public key of a certificate or a `SubjectPublicKeyInfo`.
     /// - Parameter lacking: the error for a key of another type.
     private init(id: String, _ key: Certificate.PublicKey, lacking: UnusableKey) throws(UnusableKey) {
         if let rsa = _RSA.Signing.PublicKey(key) {

@@ -31,6 +31,7 @@ public struct VerificationKey: Sendable, Hashable {
     /// The public key as PEM (`SubjectPublicKeyInfo`, RFC 7468, section 13).
     public var pem: String { content.pem }
 
+    /// Creates a key from its ID of 1 to 255 bytes and its material.
     /// - Parameter algorithm: `nil` for the default algorithm of the key type.
     /// - Throws: the reason why the key must not be used.
     init(id: String, _ material: KeyMaterial, algorithm: SignatureAlgorithm? = nil) throws(UnusableKey) {
@@ -39,6 +40,7 @@ public struct VerificationKey: Sendable, Hashable {
         content = Content(id: id, algorithm: algorithm ?? material.algorithm, pem: pem, material: material)
     }
 
+    /// Creates a key from an RSA public key of 2048 to 8192 bits.
     /// - Throws: the reason why the key must not be used.
     init(id: String, rsa: _RSA.Signing.PublicKey) throws(UnusableKey) {
         guard let numbers = try? rsa.getKeyPrimitives() else { throw .unusableNumbers }
